@@ -40,7 +40,7 @@ from puzzlewright.outputs.output import Job
 from puzzlewright.puzzles.abilities import Facts, Scoring
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross, fillin_of
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross, as_fillin
 from puzzlewright.puzzles.fillin.clues import load_clues, word_key
 from puzzlewright.puzzles.fillin.plain_text import WORDS_HEADING
 from puzzlewright.puzzles.fillin.puzzle import FillIn
@@ -121,7 +121,7 @@ def required_fillin(puzzle: Puzzle[Any], option: str) -> FillIn:
     if isinstance(puzzle, FillIn):
         return puzzle
     if isinstance(puzzle, CrissCross):
-        return fillin_of(puzzle)
+        return as_fillin(puzzle)
     name = {"word_list": "words", "clue_list": "clues"}.get(option, option)
     raise InputError(f"--{name} is for crosswords and fill-ins, not for a {puzzle.kind}")
 

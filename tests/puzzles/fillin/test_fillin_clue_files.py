@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from support.commandline import Run
 
 from puzzlewright import CrissCross, FillIn, InputError, load, load_list
-from puzzlewright.puzzles.crisscross.puzzle import fillin_of
-from puzzlewright.puzzles.fillin.clues import clues_of_list, key_of, word_key
+from puzzlewright.puzzles.crisscross.puzzle import as_fillin
+from puzzlewright.puzzles.fillin.clues import clue_key, clues_of_list, word_key
 
 CROSSWORD = """\
 crisscross
@@ -75,7 +75,7 @@ def test_words_that_look_like_slots() -> None:
 def test_signs_in_words() -> None:
     """A sign counts if the grid has it, or if it is in parentheses."""
     assert read("A$AP; x\nAT&T; y\n", ("A($)AP",))[0] == {"A($)AP": "x", "ATT": "y"}
-    assert key_of("(A$)AP") == key_of("A($)AP") == key_of("a$ap") == "A($)AP"
+    assert clue_key("(A$)AP") == clue_key("A($)AP") == clue_key("a$ap") == "A($)AP"
     assert FillIn("($)AT", [], mode="dictionary", clues={"$at": "x"}).clues == {"($)AT": "x"}
 
 
@@ -83,19 +83,19 @@ def test_signs_in_words() -> None:
 def test_keys_are_stable(cells: list[str]) -> None:
     """What a word goes by is read as the same again, whatever its cells hold."""
     key = word_key(cells)
-    assert key_of(key) == key
+    assert clue_key(key) == key
     assert key.replace("(", "").replace(")", "") == "".join(cells)
 
 
 def test_a_crossword_with_signs_and_repeats_is_filled_again() -> None:
     """Its clues stay, also those of a word that appears twice."""
     puzzle = CrissCross.loads(CROSSWORD)
-    filled = FillIn.loads(fillin_of(puzzle).text()).solve(limit=1).solutions[0]
+    filled = FillIn.loads(as_fillin(puzzle).text()).solve(limit=1).solutions[0]
     assert CrissCross.from_fill(filled, puzzle) == puzzle
     square = CrissCross.loads(
         "crisscross\ncrossword\ngrid\nAT\nTO\nwords\nAT;x\nAT;y\nTO;z\nTO;z\n"
     )
-    again = CrissCross.from_fill(fillin_of(square).solve(limit=1).solutions[0])
+    again = CrissCross.from_fill(as_fillin(square).solve(limit=1).solutions[0])
     assert [entry.clue for entry in again.entries] == ["x", "y", "z", "z"]
 
 

@@ -20,9 +20,9 @@ from puzzlewright import CrissCross, FillIn, InputError, Template, load, load_cl
 from puzzlewright.cli import fills
 from puzzlewright.cli.fills import best_solution
 from puzzlewright.cli.options import outputs
-from puzzlewright.puzzles.crisscross.puzzle import fillin_of
+from puzzlewright.puzzles.crisscross.puzzle import as_fillin
 from puzzlewright.puzzles.crisscross.recognise import filled_crosswords
-from puzzlewright.puzzles.fillin.clues import clues_of, key_of
+from puzzlewright.puzzles.fillin.clues import clue_key, slot_clues
 from puzzlewright.puzzles.fillin.grid import slot_name
 from puzzlewright.puzzles.fillin.make.constraints import TemplateConstraints
 from puzzlewright.puzzles.fillin.make.theme import check_theme, mirrored_rows
@@ -65,7 +65,7 @@ def test_clues_belong_to_words_and_slots() -> None:
     puzzle = filled_puzzle(clues={"sage": "Wise", "scat": "Go", "1-across": "Away!"})
     filled = puzzle.solve(limit=1).solutions[0]
     words = {s.name: "".join(w) for s, w in zip(puzzle.template.slots, filled.words, strict=True)}
-    found = clues_of(filled)
+    found = slot_clues(filled)
     assert found["1-Across"] == "Away!"
     sages = [name for name, word in words.items() if word == "SAGE" and name != "1-Across"]
     assert all(found[name] == "Wise" for name in sages)
@@ -465,7 +465,7 @@ def test_a_themed_crossword_is_made() -> None:
 def test_crosswords_as_grids_to_fill() -> None:
     """All letters are given, so the one fill is the crossword again, clues included."""
     crossword = CrissCross([("SAGE", "Wise"), ("SO", "")], ["SAGE", "O---"], crossword=True)
-    puzzle = fillin_of(crossword)
+    puzzle = as_fillin(crossword)
     assert puzzle.clues == {"SAGE": "Wise"}
     [filled] = puzzle.solve().solutions
     assert CrissCross.from_fill(filled).grid == crossword.grid
@@ -517,9 +517,9 @@ def test_slots_are_named_as_people_do(name: str) -> None:
 
 def test_what_clues_go_by() -> None:
     """Names of slots are written out, for 3D is a word; so are digits without end."""
-    assert key_of("17 - across") == "17-Across"
-    assert key_of("3d") == "3D"
-    assert key_of(f"{'9' * 5000}-Across").startswith("99")
+    assert clue_key("17 - across") == "17-Across"
+    assert clue_key("3d") == "3D"
+    assert clue_key(f"{'9' * 5000}-Across").startswith("99")
 
 
 def test_bars_break_symmetries() -> None:

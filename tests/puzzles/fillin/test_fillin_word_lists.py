@@ -387,7 +387,7 @@ def test_words_are_looked_up(given_words: list[Word], others: list[Word], most: 
         cells: max(word.score for word in given_words if word.cells == cells) for cells in numbers
     }
     for length in range(6):
-        assert [len(compact[n].cells) for n in compact.range_of(length)] == [length] * sum(
+        assert [len(compact[n].cells) for n in compact.length_range(length)] == [length] * sum(
             len(cells) == length for cells in listed
         )
 

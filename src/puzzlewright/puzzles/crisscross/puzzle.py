@@ -26,10 +26,10 @@ from puzzlewright.engine.driver.run import Progress
 from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.crisscross.check import faults
-from puzzlewright.puzzles.fillin.clues import clues_of, word_key
+from puzzlewright.puzzles.fillin.clues import slot_clues, word_key
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
-from puzzlewright.puzzles.fillin.statistics import Statistics, statistics_of
+from puzzlewright.puzzles.fillin.statistics import Statistics, grid_statistics
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import MOST_NOTES, Drawable, Report, first_notes, unplaced_notes
@@ -223,7 +223,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         """
         rows = [[cell or None for cell in row] for row in filled.rows]
         grid = Grid(rows, filled.puzzle.template.marks)
-        clues = clues_of(filled)
+        clues = slot_clues(filled)
         texts = {entry.cells: entry.text for entry in before.entries} if before else {}
         entries = [
             Entry(run.cells, texts.get(run.cells, run.text), clues.get(run_name(grid, run), ""))
@@ -301,7 +301,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         """Return numbers about the grid: words, lengths, blocks, letters, symmetry, clues."""
         clues = sum(bool(entry and entry.clue) for _, entry in self.placed)
         left = [run.text for run, entry in self.placed if not (entry and entry.clue)]
-        return statistics_of(fillin_of(self).template, None, clues, left)
+        return grid_statistics(as_fillin(self).template, None, clues, left)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all ways to fill the words into the empty grid."""
@@ -436,7 +436,7 @@ def run_name(grid: Grid, run: Run) -> str:
     return f"{grid.numbers[run.row, run.col]}-{run.direction.capitalize()}"
 
 
-def fillin_of(puzzle: CrissCross) -> FillIn:
+def as_fillin(puzzle: CrissCross) -> FillIn:
     """Return a crossword as a grid with all its letters given, to be filled again; clues stay.
 
     Clues of words that are in the grid twice go by their slots.

@@ -43,7 +43,7 @@ MOST_NAMED = 8
 LONGEST_CLUE = 2_000
 
 
-def key_of(text: str, alphabet: Alphabet | None = None) -> str:
+def clue_key(text: str, alphabet: Alphabet | None = None) -> str:
     """Return what a clue goes by: the name of a slot, or a word as word_key() writes it.
 
     Parentheses, as around the letters of a rebus, may be there or not.
@@ -97,7 +97,7 @@ def read_clues(lines: Iterable[Line], alphabet: Alphabet | None = None) -> dict[
         if len(clue) > LONGEST_CLUE:
             raise line.error(f"a clue has at most {LONGEST_CLUE:,} characters", clue[:40])
         try:
-            key = key_of(word, alphabet)
+            key = clue_key(word, alphabet)
         except InputError as bad:
             raise line.error(bad.message, bad.text) from None
         if found.get(key, clue) != clue:
@@ -111,7 +111,7 @@ def format_clues(clues: Mapping[str, str]) -> list[str]:
     return [f"{key}; {clue}" for key, clue in sorted(clues.items())]
 
 
-def clues_of(filled: FillInSolution) -> dict[str, str]:
+def slot_clues(filled: FillInSolution) -> dict[str, str]:
     """Return the clue of each slot that has one, by the name of the slot."""
     clues = filled.puzzle.clues
     found: dict[str, str] = {}
@@ -124,7 +124,7 @@ def clues_of(filled: FillInSolution) -> dict[str, str]:
 
 def words_without_clue(filled: FillInSolution) -> list[str]:
     """Return the words of a fill that have no clue, in the order of their slots."""
-    known = clues_of(filled)
+    known = slot_clues(filled)
     slots = filled.puzzle.template.slots
     pairs = zip(slots, filled.words, strict=True)
     return ["".join(cells) for slot, cells in pairs if slot.name not in known]
@@ -194,7 +194,7 @@ def known_clues(puzzle: FillIn, filled: FillInSolution | None = None) -> dict[st
     if not puzzle.clues:
         return {}
     if filled is not None:
-        return clues_of(filled)
+        return slot_clues(filled)
     found = {}
     for slot in puzzle.template.slots:
         given = [puzzle.template.content(cell) or "" for cell in slot.cells]
@@ -284,7 +284,7 @@ def clues_of_list(
 
 def _key(word: str, alphabet: Alphabet | None, words: Container[str]) -> str:
     """Return what a clue goes by: AT&T is ATT, unless the grid has the sign, or it is in (…)."""
-    key = key_of(word, alphabet)
+    key = clue_key(word, alphabet)
     if "(" not in key or key in words or "(" in word:
         return key
 
@@ -328,7 +328,7 @@ def _words_with_signs(found: ReadList, faults: Iterable[LineError]) -> Iterable[
         if columns is None or clue is None or len(fields) <= max(columns.word, clue):
             raise error
         try:
-            key_of(fields[columns.word])
+            clue_key(fields[columns.word])
         except InputError:
             raise error from None
         yield fields[columns.word], fields[clue]

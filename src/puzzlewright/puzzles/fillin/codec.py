@@ -34,8 +34,8 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
 from puzzlewright.core.immutable import ReadOnlyDict
 from puzzlewright.core.json_value import JsonValue
-from puzzlewright.puzzles.fillin.clues import key_of
-from puzzlewright.puzzles.fillin.constraint_text import apart_data, letters_in
+from puzzlewright.puzzles.fillin.clues import clue_key
+from puzzlewright.puzzles.fillin.constraint_text import apart_data, parse_letters
 from puzzlewright.puzzles.fillin.grid import (
     SHORT_SLOT_NAME,
     SIGNS,
@@ -181,7 +181,7 @@ def clues_argument(clues: Any, alphabet: Alphabet | None) -> ReadOnlyDict[str, s
     found: dict[str, str] = {}
     for name, clue in require_texts("clues", clues).items():
         if shown := " ".join(clue.split()):
-            found[blame_argument("clues", key_of, name, alphabet)] = shown
+            found[blame_argument("clues", clue_key, name, alphabet)] = shown
     return ReadOnlyDict(found)
 
 
@@ -199,7 +199,7 @@ def least_in_argument(least_in: Any) -> ReadOnlyDict[str, int]:
 def letters_argument(letters: Any, alphabet: Alphabet | None) -> tuple[str, ...]:
     """Return the letters that are wanted, each once: `JQXZ`, `A-Z` or a list of cells."""
     if isinstance(letters, str):
-        return blame_argument("letters", letters_in, letters, alphabet)
+        return blame_argument("letters", parse_letters, letters, alphabet)
     found = [
         require_text("letters", each)
         for each in require_list("letters", letters, "a text or a list")

@@ -45,7 +45,7 @@ APART = f"a number of letters in a row from {FEWEST_APART} on, `roots`, or both:
 MOST_WANTED = 64
 
 
-def letters_in(text: str, alphabet: Alphabet | None = None) -> tuple[str, ...]:
+def parse_letters(text: str, alphabet: Alphabet | None = None) -> tuple[str, ...]:
     """Return the letters of a text, each once; `A-Z` is a range."""
     body = "".join(text.split())
     if len(body) == 3 and body[1] == "-":
@@ -143,7 +143,7 @@ class ConstraintReader:
 
     def _letters(self, place: PartPlace, alphabet: Alphabet | None) -> tuple[str, ...]:
         try:
-            return letters_in(place.argument, alphabet)
+            return parse_letters(place.argument, alphabet)
         except InputError as bad:
             raise place.line.error(bad.message, bad.text) from None
 

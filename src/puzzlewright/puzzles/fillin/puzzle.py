@@ -23,7 +23,7 @@ from puzzlewright.puzzles.fillin.check import faults
 from puzzlewright.puzzles.fillin.clues import words_without_clue
 from puzzlewright.puzzles.fillin.constraint_text import apart_argument
 from puzzlewright.puzzles.fillin.grid import Content, Template
-from puzzlewright.puzzles.fillin.statistics import Statistics, statistics_of
+from puzzlewright.puzzles.fillin.statistics import Statistics, grid_statistics
 from puzzlewright.puzzles.fillin.text import own_text, read
 from puzzlewright.puzzles.fillin.word_lists.slot_words import require_slots
 from puzzlewright.puzzles.fillin.word_lists.word_list import (
@@ -70,7 +70,7 @@ class FillInSolution(Drawable):
     def statistics(self) -> Statistics:
         """Return numbers about the fill: words, lengths, blocks, letters, symmetry."""
         left = words_without_clue(self)
-        return statistics_of(self.puzzle.template, self.rows, len(self.words) - len(left), left)
+        return grid_statistics(self.puzzle.template, self.rows, len(self.words) - len(left), left)
 
     def text(self) -> str:
         """Return the grid, a line for each row."""
@@ -200,7 +200,7 @@ class FillIn(Puzzle[FillInSolution]):
 
     def statistics(self) -> Statistics:
         """Return numbers about the grid: words, lengths, blocks, letters given, symmetry."""
-        return statistics_of(self.template)
+        return grid_statistics(self.template)
 
     def refilled(
         self,

@@ -24,7 +24,7 @@ from puzzlewright.puzzles.fillin.word_lists.scored_lists import (
     load_words,
     read_any_list,
     read_cached,
-    scored_words_of,
+    scored_words,
 )
 from puzzlewright.puzzles.fillin.word_lists.word_list import (
     USUAL_SCORE,
@@ -219,7 +219,7 @@ class ScoredType(WordType, ListType[ScoredWords]):
 
     def reading_json(self, found: ReadList, known: Known) -> list[object]:
         """Return the words of such a list."""
-        return self.words_json(ScoredWords(scored_words_of(found)), known)
+        return self.words_json(ScoredWords(scored_words(found)), known)
 
     def _of(self, found: AnyList, origin: Origin | None, known: Known) -> ScoredWords:
         reading = found.reading if known.get("explain_list") else None

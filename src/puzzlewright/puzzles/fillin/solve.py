@@ -225,7 +225,7 @@ class Solver:
         listed = self._listed_words.numbers(own)
         more = {number for cells, number in own.items() if cells not in listed}
         lengths = {len(cells) for cells in own if cells not in listed}
-        ranges = {length: self._dictionary.range_of(length) for length in lengths}
+        ranges = {length: self._dictionary.length_range(length) for length in lengths}
         return {length: [n for n in all_ if n not in more] for length, all_ in ranges.items()}
 
     def _uncut_by_length(self) -> dict[int, list[int]]:

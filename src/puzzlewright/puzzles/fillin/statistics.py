@@ -80,7 +80,7 @@ class Statistics(NamedTuple):
         return "".join(f"{line}\n" for line in lines)
 
 
-def statistics_of(
+def grid_statistics(
     template: Template,
     rows: Sequence[Sequence[Content]] | None = None,
     clues: int = 0,

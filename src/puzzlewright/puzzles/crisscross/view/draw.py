@@ -227,7 +227,7 @@ def draw(
         leftward=picture.leftward,
         soft=INK,
         cell=look.cell,
-        title=title_of(puzzle, solution),
+        title=drawing_title(puzzle, solution),
         desc=_description(puzzle, solution),
     )
 
@@ -278,7 +278,7 @@ def displayed_grid(puzzle: CrissCross, grid: Grid) -> Grid:
     return grid if puzzle.is_newspaper else grid.trim()
 
 
-def title_of(puzzle: CrissCross, solution: CrissCrossSolution | None) -> str:
+def drawing_title(puzzle: CrissCross, solution: CrissCrossSolution | None) -> str:
     """Return what the drawing is called."""
     size = f"{puzzle.grid.height}×{puzzle.grid.width}"
     what = "Crossword" if puzzle.is_newspaper else "Criss-cross"

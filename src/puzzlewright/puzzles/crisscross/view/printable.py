@@ -13,7 +13,7 @@ from puzzlewright.puzzles.crisscross.view.draw import (
     alphabetical_words,
     displayed_puzzle,
     drawing_options,
-    title_of,
+    drawing_title,
 )
 from puzzlewright.puzzles.printable import Item, Printable, Section
 from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
@@ -68,7 +68,7 @@ class CrissCrossPrintLayout(PrintLayout[CrissCross]):
         if solution is None and listed in ("clues", "words"):
             sections = _clues(puzzle, look) if listed == "clues" else _words(puzzle)
         return Printable(
-            bare_grid(picture, picture.parts(), look.cell, title_of(puzzle, solution)),
+            bare_grid(picture, picture.parts(), look.cell, drawing_title(puzzle, solution)),
             title=CROSSWORD if listed == "clues" or puzzle.is_newspaper else TITLE,
             task=TASKS.get(listed, TASK),
             rules=(HIDDEN_TASK,) if puzzle.diagramless and solution is None else (),

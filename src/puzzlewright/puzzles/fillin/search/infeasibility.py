@@ -30,8 +30,8 @@ from puzzlewright.puzzles.fillin.word_lists.slot_words import (
     cells_text,
     cut_words,
     longest_word,
-    pattern_of,
     patterns,
+    rebus_pattern,
     slot_lists,
 )
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word
@@ -216,7 +216,7 @@ class _Candidates:
 
     def _cut(self, slot: Slot) -> list[Word]:
         """Return the words of the list as the rebus cells of a slot cut them."""
-        pattern = pattern_of(self._puzzle.template, slot)
+        pattern = rebus_pattern(self._puzzle.template, slot)
         return [] if pattern is None else best_cut_words(cut_words(self._puzzle.words, pattern))
 
     def _scoring(self, slot: Slot) -> str:

@@ -93,7 +93,7 @@ def draw(puzzle: FillIn, solution: FillInSolution | None = None, style: Style = 
         margin=MARGIN,
         leftward=picture.leftward,
         cell=look.cell,
-        title=title_of(puzzle, solution),
+        title=drawing_title(puzzle, solution),
         desc=_description(puzzle, solution),
     )
 
@@ -137,7 +137,7 @@ def _sample_words(puzzle: FillIn) -> list[Word]:
     return [word for word in some if len(word.cells) in lengths] or some
 
 
-def title_of(puzzle: FillIn, solution: FillInSolution | None) -> str:
+def drawing_title(puzzle: FillIn, solution: FillInSolution | None) -> str:
     """Return what the drawing is called."""
     what = "Crossword" if puzzle.is_crossword else "Fill-in"
     size = f"{puzzle.template.height}×{puzzle.template.width}"

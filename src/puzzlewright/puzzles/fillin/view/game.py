@@ -14,8 +14,8 @@ from puzzlewright.puzzles.fillin.grid import Slot
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.word_lists.slot_words import (
     cut_word,
-    pattern_of,
     patterns,
+    rebus_pattern,
     slot_lists,
 )
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word
@@ -105,7 +105,7 @@ def _slot_data(puzzle: FillIn, slot: Slot, clue: str) -> dict[str, Any]:
     }
     data |= {"clue": clue} if clue else {}
     if slot.name in slot_lists(puzzle):
-        is_cut = slot.name not in puzzle.only and pattern_of(puzzle.template, slot) is not None
+        is_cut = slot.name not in puzzle.only and rebus_pattern(puzzle.template, slot) is not None
         data["fits" if is_cut else "only"] = [w.cells for w in slot_lists(puzzle)[slot.name]]
     return data
 

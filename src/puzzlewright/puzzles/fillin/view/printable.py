@@ -12,8 +12,8 @@ from puzzlewright.puzzles.fillin.view.draw import (
     GridPicture,
     cells_as_listed,
     drawing_options,
+    drawing_title,
     is_leftward,
-    title_of,
     word_text,
 )
 from puzzlewright.puzzles.printable import Item, Printable, Section
@@ -102,7 +102,7 @@ class FillInPrintLayout(PrintLayout[FillIn]):
             sections, bank = _bank_words(sections, puzzle_alphabet(puzzle))
         task = _task(sections, bank) if sections or bank or not puzzle.is_crossword else ""
         return Printable(
-            bare_grid(picture, picture.parts(solution), look.cell, title_of(puzzle, solution)),
+            bare_grid(picture, picture.parts(solution), look.cell, drawing_title(puzzle, solution)),
             title=CROSSWORD if puzzle.is_crossword else TITLE,
             task=BY_CLUES if clues else task,
             sections=sections + tuple(_clues(clues)),

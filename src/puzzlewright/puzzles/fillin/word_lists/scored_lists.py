@@ -332,10 +332,10 @@ def read_any_list(
 ) -> AnyList:
     """Return the words of a list in whatever form people have lists."""
     found = read_list(given, source, alphabet, LIST_STYLE, options, is_typed=is_typed)
-    return AnyList(scored_words_of(found), found)
+    return AnyList(scored_words(found), found)
 
 
-def scored_words_of(found: ReadList) -> WordList:
+def scored_words(found: ReadList) -> WordList:
     """Return the words that were read, each with its score."""
     return WordList.of(Word(entry.cells, _clue_score(entry.clue)) for _, entry in found.numbered)
 

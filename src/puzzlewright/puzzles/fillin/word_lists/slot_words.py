@@ -49,7 +49,7 @@ class CutWord(NamedTuple):
     score: int
 
 
-def pattern_of(template: Template, slot: Slot) -> Cells | None:
+def rebus_pattern(template: Template, slot: Slot) -> Cells | None:
     """Return the cells of a slot in which several letters are given; None if there are none."""
     rows = template.rows
     pattern = tuple(
@@ -63,7 +63,7 @@ def patterns(template: Template) -> dict[str, Cells]:
     """Return the patterns of all slots with rebus cells, by the names of the slots."""
     if not any(cell and len(cell) > 1 for row in template.rows for cell in row):
         return {}
-    found = ((slot.name, pattern_of(template, slot)) for slot in within_deadline(template.slots))
+    found = ((slot.name, rebus_pattern(template, slot)) for slot in within_deadline(template.slots))
     return {name: pattern for name, pattern in found if pattern is not None}
 
 

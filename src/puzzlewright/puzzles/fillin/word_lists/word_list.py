@@ -292,10 +292,10 @@ class WordList(Sequence[Word]):
 
     def numbers(self, wanted: Iterable[tuple[str, ...]]) -> dict[tuple[str, ...], int]:
         """Return where in the list those of some words are that it has, the first of equal ones."""
-        first = {length: self.range_of(length).start for length in self._groups}
+        first = {length: self.length_range(length).start for length in self._groups}
         return {cells: first[len(cells)] + places[0] for cells, places in self._places(wanted)}
 
-    def range_of(self, length: int) -> range:
+    def length_range(self, length: int) -> range:
         """Return where in the list the words of a length are."""
         start = sum(group.size for group in self._groups.values() if group.length < length)
         group = self._groups.get(length)

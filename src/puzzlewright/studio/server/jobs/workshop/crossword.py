@@ -38,7 +38,7 @@ from puzzlewright.puzzles.fillin.make.theme import theme_template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.search.candidates import slot_number
 from puzzlewright.puzzles.fillin.search.refill import replace_fields
-from puzzlewright.puzzles.fillin.statistics import statistics_of
+from puzzlewright.puzzles.fillin.statistics import grid_statistics
 from puzzlewright.studio.server.jobs.tasks.facts import Stop
 from puzzlewright.studio.server.jobs.workshop.crossword_board import BOARDS, Board, Wishes, Word
 from puzzlewright.studio.server.jobs.workshop.document import parse_puzzle
@@ -334,7 +334,7 @@ def _judged(question: CrosswordRequest) -> Reply:
         cells = [template.rows[row][col] or "" for row, col in slot.cells]
         if all(cells):
             scores[slot.name] = lexicon.score_in(template, slot)
-    return {"scores": scores, "statistics": statistics_of(template).as_json()}
+    return {"scores": scores, "statistics": grid_statistics(template).as_json()}
 
 
 # Candidates

@@ -10,7 +10,7 @@ from puzzlewright.core.documents import Credits, Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.codec import from_json
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross, fillin_of
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross, as_fillin
 from puzzlewright.puzzles.kind import document_text
 from puzzlewright.studio.server.jobs.tasks.facts import (
     Limits,
@@ -45,7 +45,7 @@ def as_crossword(request: Mapping[str, Any], stop: Stop) -> dict[str, Any]:
         document = only_document(text)
         if not isinstance(document.puzzle, CrissCross):
             raise InputError("only a criss-cross can be edited as a crossword")
-        return {"text": document_text(document._replace(puzzle=fillin_of(document.puzzle)))}
+        return {"text": document_text(document._replace(puzzle=as_fillin(document.puzzle)))}
 
 
 def look_at_document(request: Mapping[str, Any], stop: Stop) -> dict[str, Any]:

@@ -30,7 +30,7 @@ from puzzlewright.puzzles.fillin.word_lists.slot_words import (
     CutWord,
     best_cut_words,
     cut_words,
-    pattern_of,
+    rebus_pattern,
 )
 from puzzlewright.puzzles.fillin.word_lists.word_list import MOST_SCORE, Group, Word, WordList
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
@@ -209,7 +209,7 @@ class Lexicon:
 
     def shelf_of(self, template: Template, slot: Slot) -> Shelf | None:
         """Return the words of the length of a slot, or those that go into its rebus cells."""
-        pattern = pattern_of(template, slot)
+        pattern = rebus_pattern(template, slot)
         if pattern is None:
             return self.shelf(slot.length)
         if pattern not in self._cut_shelves:
