@@ -6,6 +6,7 @@ import os
 from typing import Final, NamedTuple
 
 from puzzlewright.cli import exit_codes
+from puzzlewright.core.errors import count_noun
 from puzzlewright.core.outcomes import Count, Outcome
 from puzzlewright.engine.driver.run import RunOptions
 from puzzlewright.puzzles.abilities import Attempt
@@ -68,11 +69,6 @@ def duration(seconds: float) -> str:
     if whole < 3600:
         return f"{whole // 60} min {whole % 60} s"
     return f"{whole // 3600} h {whole % 3600 // 60} min"
-
-
-def count_noun(n: int, noun: str) -> str:
-    """Return `1 puzzle`, `2 puzzles`, `9,356 puzzles`."""
-    return f"{n:,} {noun}{'' if n == 1 else 's'}"
 
 
 def reason_to_stop(ending: SearchEnding, options: RunOptions) -> str:

@@ -16,12 +16,11 @@ from puzzlewright.cli.options import outputs
 from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop, UnreadableEntry, natural_key
 from puzzlewright.cli.result_output import Output as Printer
 from puzzlewright.cli.result_output import json_line
-from puzzlewright.cli.result_text import count_noun
 from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrupts
 from puzzlewright.cli.terminal.progress_bar import MakerBar
 from puzzlewright.cli.terminal.streams import complain, is_terminal
 from puzzlewright.core.deadlines import deadline
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.files import STANDARD_INPUT
 from puzzlewright.core.referenced_files import is_below
 from puzzlewright.games.site import INDEX, PageNames

@@ -16,6 +16,8 @@ OutOfTimeError into exit code 3, and a StoppedError into exit code 130, as for C
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 #: Offending text longer than this is cut in messages, so that a 10 MB line stays readable.
 QUOTE_LENGTH = 60
 
@@ -127,3 +129,16 @@ def shorten(text: str, most: int = MESSAGE_LENGTH) -> str:
 def quote(text: str) -> str:
     """Return `text` in quotes, control characters escaped, cut to a readable length."""
     return repr(shorten(text, QUOTE_LENGTH))
+
+
+def count_noun(number: int, noun: str) -> str:
+    """Return a number and what is counted: `1 puzzle`, `2 puzzles`, `9,356 puzzles`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def abbreviate_names(names: Iterable[str], *, most: int = 5, between: str = ", ") -> str:
+    """Return the first names, and how many there are besides."""
+    every = list(names)
+    more = len(every) - most
+    shown = between.join(every[:most])
+    return f"{shown} and {more:,} more" if more > 0 else shown

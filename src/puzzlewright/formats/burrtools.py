@@ -27,12 +27,12 @@ from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple, NoReturn, TypeVar
 
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.files import LATIN_1_XML
 from puzzlewright.core.immutable import set_attribute
 from puzzlewright.core.lenient_reading import Tolerance
 from puzzlewright.core.xml_tree import Node, parse_xml
-from puzzlewright.formats.texts import abbreviate_names, count_noun
+from puzzlewright.formats.texts import abbreviate_texts
 from puzzlewright.puzzles.assumptions import Assumption, assume
 from puzzlewright.puzzles.packing.bricks import Brick, BrickNames, StoredCounts
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell, Lattice
@@ -275,7 +275,7 @@ class _Reader:
             self._refuse(problem, f"{self._problem}: {error.message}", error.text)
         remarks = tuple(_remarks(problem, lattice))
         if self._empty:
-            remarks += (f"pieces without cells are left out: {abbreviate_names(self._empty)}",)
+            remarks += (f"pieces without cells are left out: {abbreviate_texts(self._empty)}",)
         set_attribute(made, "remarks", remarks)
         set_attribute(made, "groups", self._groups(parts))
         set_attribute(made, "stored", self._stored_solutions(problem))

@@ -11,7 +11,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import decode, encode, gzip_bytes, plain_line_ends
 from puzzlewright.formats.burrtools import write_xmpuzzle
 from puzzlewright.formats.register import Format, ReadResult, WriteResult
-from puzzlewright.formats.texts import abbreviate_names, make_credits, one_line
+from puzzlewright.formats.texts import abbreviate_texts, make_credits, one_line
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.jigsaw.formats.json_text import json_text
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
@@ -103,7 +103,7 @@ class _Sudokus(_OfKind):
         lost += ["what somebody filled in"] if state else []
         found = super().read(puzzles.encode(), source)
         documents = [each._replace(credits=told) for each in found.documents]
-        return ReadResult(documents, [f"left out: {abbreviate_names(lost)}"] if lost else [])
+        return ReadResult(documents, [f"left out: {abbreviate_texts(lost)}"] if lost else [])
 
 
 class SudokuLines(_Sudokus):

@@ -8,12 +8,12 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from puzzlewright.core import limits
 from puzzlewright.core.documents import Credits, credit_fault
-from puzzlewright.core.errors import QUOTE_LENGTH, InputError
+from puzzlewright.core.errors import QUOTE_LENGTH, InputError, abbreviate_names
 from puzzlewright.words.grids.grid import Cell
 from puzzlewright.words.lines import CONTROLS
 
@@ -27,8 +27,7 @@ _UNFIT = re.compile(f"{CONTROLS}|[\ud800-\udfff\ufffe\uffff]")
 #: Old files have these signs of Windows where Latin-1 has none.
 WINDOWS = {code: bytes([code]).decode("cp1252", "ignore") for code in range(0x80, 0xA0)}
 
-#: Lists in notes are cut after this many items, those of fields later.
-MOST_NAMED = 5
+#: Lists of fields in notes are cut after this many items.
 MOST_FIELDS = 20
 
 #: No number that a file means, be it of a cell or of a word, has more digits.
@@ -105,23 +104,15 @@ def cell_place(cell: Cell) -> str:
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
 
 
-def abbreviate_names(things: Iterable[str], *, most: int = MOST_NAMED, between: str = ", ") -> str:
-    """Return the first of some things, none of them long, and how many more there are."""
-    every: Sequence[str] = list(things)
-    shown = between.join(map(shorten, every[:most]))
-    more = len(every) - most
-    return f"{shown} and {more:,} more" if more > 0 else shown
+def abbreviate_texts(texts: Iterable[str], *, most: int = 5, between: str = ", ") -> str:
+    """Return the first of some texts, none of them long, and how many more there are."""
+    return abbreviate_names(map(shorten, texts), most=most, between=between)
 
 
 def shorten(text: str, most: int = QUOTE_LENGTH) -> str:
     """Return a text on one line, cut where it is longer than anybody reads in a note."""
     text = one_line(text)
     return text if len(text) <= most else f"{text[: most - 1]}…"
-
-
-def count_noun(number: int, noun: str) -> str:
-    """Return a number and what is counted."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def small_number(text: str, digits: int = MOST_DIGITS) -> int | str:

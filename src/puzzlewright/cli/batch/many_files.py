@@ -32,7 +32,6 @@ from puzzlewright.cli.batch.manifest import (
 )
 from puzzlewright.cli.batch.seeds import (
     SAME_MESSAGE,
-    abbreviate_names,
     describe_seeds,
     file_name,
     has_seed,
@@ -43,11 +42,10 @@ from puzzlewright.cli.batch.seeds import (
 from puzzlewright.cli.batch.task import BatchOrder, Task, TaskResult, carry_out
 from puzzlewright.cli.puzzle_inputs import read_documents
 from puzzlewright.cli.result_output import Output, json_line
-from puzzlewright.cli.result_text import count_noun
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.progress_bar import MakerBar
 from puzzlewright.cli.terminal.streams import complain, is_terminal
-from puzzlewright.core.errors import InputError, OutOfTimeError
+from puzzlewright.core.errors import InputError, OutOfTimeError, abbreviate_names, count_noun
 from puzzlewright.core.files import read_bytes, read_start, require_name, suffix_of
 from puzzlewright.core.outcomes import Count
 from puzzlewright.engine.driver.run import Progress

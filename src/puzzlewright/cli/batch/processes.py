@@ -29,7 +29,6 @@ from puzzlewright.cli.batch.task import (
 from puzzlewright.cli.terminal.interrupts import handle_signals, note_interrupts
 from puzzlewright.core.errors import BrokenSearchError, InputError
 from puzzlewright.core.limits import allowance
-from puzzlewright.start import OBJECTS_BETWEEN_COLLECTIONS
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -155,7 +154,7 @@ def work(
     connection: Connection[Any, Any], order: BatchOrder, copies: Sequence[Connection[Any, Any]]
 ) -> None:
     """Do one task after another, until the pipe closes or a signal ends it."""
-    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
+    gc.set_threshold(20_000)  # as at the start of the command
     for copy in copies:
         copy.close()
     if not hasattr(signal, "pthread_sigmask"):  # Windows: Ctrl-C is for the command to handle

@@ -68,12 +68,6 @@ def require_different(names: Iterable[str], pattern: str) -> None:
         known.add(place)
 
 
-def abbreviate_names(names: list[str], most: int = 5) -> str:
-    """Return the names, or the first of them and how many there are besides."""
-    left = len(names) - most
-    return ", ".join(names[:most]) + (f" and {left:,} more" if left > 0 else "")
-
-
 #: If this many puzzles fail for the same reason and none succeeds, the others would fail, too.
 SAME_MESSAGE: Final = 10
 

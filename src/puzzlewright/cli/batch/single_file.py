@@ -11,9 +11,9 @@ from puzzlewright.cli.batch.many_files import carry_out_all, labelled_bar
 from puzzlewright.cli.batch.seeds import describe_seeds, picked_seed_note
 from puzzlewright.cli.batch.task import BatchOrder, Task, TaskResult
 from puzzlewright.cli.options import outputs
-from puzzlewright.cli.result_text import count_noun
 from puzzlewright.cli.terminal.progress_bar import MakerBar
 from puzzlewright.cli.terminal.streams import complain, is_terminal
+from puzzlewright.core.errors import count_noun
 from puzzlewright.outputs.pdf import Pdf
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.recipes.recipe import Recipe

@@ -18,14 +18,13 @@ from puzzlewright.cli.book.puzzle_orders import PuzzleOrder
 from puzzlewright.cli.options import recipe as recipe_options
 from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop, UnreadableEntry
 from puzzlewright.cli.result_output import Output
-from puzzlewright.cli.result_text import count_noun
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.progress_bar import maker_progress
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.cluster.batch import SeedResult
 from puzzlewright.core.deadlines import check_deadline, deadline, is_overdue, seconds_left
 from puzzlewright.core.documents import Credits
-from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError
+from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError, count_noun
 from puzzlewright.core.outcomes import Count
 from puzzlewright.core.referenced_files import confine_to_folder
 from puzzlewright.i18n.catalogue import languages

@@ -24,11 +24,10 @@ from puzzlewright.cli.options import common, outputs
 from puzzlewright.cli.options.common import cluster_connection, refuse_cluster
 from puzzlewright.cli.puzzle_inputs import BOOK_FILE
 from puzzlewright.cli.result_output import json_line
-from puzzlewright.cli.result_text import count_noun
 from puzzlewright.cli.terminal.progress_bar import MakerBar
 from puzzlewright.cli.terminal.streams import complain, is_terminal, say
 from puzzlewright.core.deadlines import deadline
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.files import require_writable, suffix_of, write_bytes
 from puzzlewright.core.version import program_version
 from puzzlewright.outputs.paper import BOOK_OPTIONS, paper_setting

@@ -11,12 +11,11 @@ from puzzlewright.cli.options import common
 from puzzlewright.cli.options.crossword import add_constraints
 from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
 from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
-from puzzlewright.cli.result_text import count_noun
 from puzzlewright.cli.search import no_solution_reason
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.deadlines import check_deadline, deadline
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.search.candidates import USUAL_TRIES, Candidate, Heat, candidates
 

@@ -15,7 +15,6 @@ from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
 from puzzlewright.cli.result_text import (
     NOT_SEARCHED,
     SearchEnding,
-    count_noun,
     duration,
     exit_code,
     reason_to_stop,
@@ -30,7 +29,7 @@ from puzzlewright.cli.search import (
 from puzzlewright.cli.solution_report import is_unique
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.core.deadlines import deadline
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.files import read_source
 from puzzlewright.core.limits import require_puzzles
 from puzzlewright.engine.driver.run import RunOptions

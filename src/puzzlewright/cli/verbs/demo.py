@@ -23,11 +23,11 @@ from puzzlewright.cli.options.common import run_options
 from puzzlewright.cli.options.outputs import save_puzzles
 from puzzlewright.cli.puzzle_inputs import Entry
 from puzzlewright.cli.result_output import json_line
-from puzzlewright.cli.result_text import SearchEnding, count_noun, duration, exit_code
+from puzzlewright.cli.result_text import SearchEnding, duration, exit_code
 from puzzlewright.cli.search import count, driver_options, find_solutions
 from puzzlewright.cli.terminal.progress_bar import maker_progress
 from puzzlewright.cli.terminal.streams import complain, say
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.files import write_bytes, write_text
 from puzzlewright.core.version import program_version
 from puzzlewright.outputs.output import Job

@@ -11,11 +11,11 @@ from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common
 from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
 from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
-from puzzlewright.cli.result_text import count_noun, duration
+from puzzlewright.cli.result_text import duration
 from puzzlewright.cli.solution_report import without_report
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.core.deadlines import deadline
-from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError
+from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError, count_noun
 from puzzlewright.core.files import read_source, suffix_of, write_text
 from puzzlewright.core.limits import require_puzzles
 from puzzlewright.puzzles.packing.disassembly import (

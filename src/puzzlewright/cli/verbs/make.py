@@ -34,13 +34,12 @@ from puzzlewright.cli.options.make import parser
 from puzzlewright.cli.options.recipe import move_kind_first, resolve_kind
 from puzzlewright.cli.puzzle_inputs import refuse_overwriting
 from puzzlewright.cli.result_output import Output, json_line
-from puzzlewright.cli.result_text import count_noun
 from puzzlewright.cli.terminal.interrupts import keep_alive, note_interrupts
 from puzzlewright.cli.terminal.progress_bar import MakerBar, maker_progress
 from puzzlewright.cli.terminal.streams import complain, is_terminal
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.documents import Document
-from puzzlewright.core.errors import InputError, StoppedError
+from puzzlewright.core.errors import InputError, StoppedError, count_noun
 from puzzlewright.core.files import require_writable, suffix_of, write_text
 from puzzlewright.formats.sniff import MANY
 from puzzlewright.outputs.declarations import is_key_file

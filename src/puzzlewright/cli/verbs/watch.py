@@ -11,11 +11,10 @@ from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common
 from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
 from puzzlewright.cli.result_output import Output, json_line
-from puzzlewright.cli.result_text import count_noun
 from puzzlewright.cli.search import print_guesses
 from puzzlewright.cli.terminal import live_screen
 from puzzlewright.cli.terminal.interrupts import note_interrupts
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.puzzles.abilities import AnimationView
 from puzzlewright.puzzles.animation import Animation, Frame, Reel, step_frames

@@ -28,7 +28,7 @@ from typing import NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.documents import Credits, Document
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.files import BYTE_ORDER_MARK, decode, plain_line_ends
 from puzzlewright.formats.crossword_files.conversion import (
     ACROSS_LITE_BLANK,
@@ -48,8 +48,7 @@ from puzzlewright.formats.register import Format, ReadResult, WriteResult
 from puzzlewright.formats.sniff import ACROSS_TEXT, CROSSWORDS, NEAR
 from puzzlewright.formats.texts import (
     WINDOWS,
-    abbreviate_names,
-    count_noun,
+    abbreviate_texts,
     difficulty_loss,
     has_controls,
     make_credits,
@@ -178,7 +177,7 @@ class _Reader:
             if needed not in found:
                 raise InputError(f"<{needed}> is missing", source=self._source)
         if unknown := [f"<{name}>" for name in found if name not in TAGS]:
-            self._notes.append(f"left out, as they are unknown: {abbreviate_names(unknown)}")
+            self._notes.append(f"left out, as they are unknown: {abbreviate_texts(unknown)}")
         return {tag: found.get(tag, []) for tag in TAGS}
 
     def _sketch(self, parts: dict[str, list[Line]]) -> Sketch:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.documents import Document
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.files import BYTE_ORDER_MARK
 from puzzlewright.core.xml_tree import Node, parse_xml
 from puzzlewright.formats.crossword_files.grid_sketch import DIRECTIONS, Clue, Sketch
@@ -15,8 +15,7 @@ from puzzlewright.formats.register import Format, ReadResult, WriteResult
 from puzzlewright.formats.sniff import is_cfp
 from puzzlewright.formats.texts import (
     MOST_FIELDS,
-    abbreviate_names,
-    count_noun,
+    abbreviate_texts,
     make_credits,
     require_size,
     small_number,
@@ -73,7 +72,7 @@ class _Reader:
         self._draw_circles(root, sketch)
         others = sorted({node.tag for node in root.children if node.tag not in KNOWN})
         if others:
-            self._notes.append(f"left out: {abbreviate_names(others, most=MOST_FIELDS)}")
+            self._notes.append(f"left out: {abbreviate_texts(others, most=MOST_FIELDS)}")
         puzzle = sketch.finish(self._clues(root), self._notes)
         texts = [
             "\n".join(without_markup(node.all_text) for node in root.all(tag)) for tag in ABOUT

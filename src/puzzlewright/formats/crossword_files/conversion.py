@@ -12,7 +12,7 @@ from collections.abc import Container, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.formats.texts import abbreviate_names, cell_place, has_controls, one_line
+from puzzlewright.formats.texts import abbreviate_texts, cell_place, has_controls, one_line
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.fillin.clues import word_key
@@ -169,10 +169,10 @@ def losses(puzzle: CrissCross, held: Container[str] = ()) -> list[str]:
     ]
     parts = []
     if texts:
-        parts.append(f"words as they are shown ({abbreviate_names(texts)})")
+        parts.append(f"words as they are shown ({abbreviate_texts(texts)})")
     if puzzle.unplaced:
         parts.append(
-            f"words not in the grid ({abbreviate_names(each.text for each in puzzle.unplaced)})"
+            f"words not in the grid ({abbreviate_texts(each.text for each in puzzle.unplaced)})"
         )
     if (puzzle.goal, puzzle.crossings) != (kept.goal, kept.crossings):
         parts.append("the goal of the arrangement")

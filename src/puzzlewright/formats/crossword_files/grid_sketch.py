@@ -15,9 +15,9 @@ from itertools import product
 from typing import NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.formats.crossword_files.conversion import cell_letters, slot_name, with_clues
-from puzzlewright.formats.texts import abbreviate_names, cell_place, count_noun, one_line
+from puzzlewright.formats.texts import abbreviate_texts, cell_place, one_line
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.fillin.clues import LONGEST_CLUE
 from puzzlewright.puzzles.fillin.grid import Template
@@ -121,7 +121,7 @@ class Sketch:
         found = self._run_clues(_Finder(grid, runs, self), clues, notes)
         if len(self._colours) > 1:
             notes.append(
-                f"the colours of cells ({abbreviate_names(sorted(self._colours))}) become one grey"
+                f"the colours of cells ({abbreviate_texts(sorted(self._colours))}) become one grey"
             )
         is_crossword = grid.marks.voids != self._blanks() or not self._blanks()
         if not is_crossword:  # nothing is a block, as in a criss-cross
@@ -180,10 +180,10 @@ class Sketch:
                 lost.append(f"{clue} ({text})" if text else str(clue))
         if len(lost) > max(1, len(clues) // CLUES_PER_LOST):
             which = f"{count_noun(len(lost), 'clue')} of {len(clues):,} belong to no word"
-            reason = f"{which} across or down ({abbreviate_names(lost)})"
+            reason = f"{which} across or down ({abbreviate_texts(lost)})"
             raise InputError(f"{reason}: a puzzle with its own rules", source=self.source)
         if lost:
-            notes.append(f"clues that belong to no word are left out: {abbreviate_names(lost)}")
+            notes.append(f"clues that belong to no word are left out: {abbreviate_texts(lost)}")
         if finder.is_numbered_otherwise:
             notes.append("the words are renumbered: the file has other numbers")
         return {run: " / ".join(filter(None, texts)) for run, texts in found.items()}
@@ -196,7 +196,7 @@ class Sketch:
         where = (
             ""
             if len(missing) == opened
-            else f" at {abbreviate_names(map(cell_place, missing), between='; ')}"
+            else f" at {abbreviate_texts(map(cell_place, missing), between='; ')}"
         )
         notes.append(f"no solution{where}: read as a crossword to be filled")
         if self.diagramless:
@@ -310,7 +310,7 @@ def _require_straight(runs: Runs, words: Iterable[Clue], source: str | None) -> 
     ]
     if bent:
         reason = "words that are not straight runs of letters up to a block, a bar or the edge"
-        raise InputError(f"{reason} ({abbreviate_names(dict.fromkeys(bent))})", source=source)
+        raise InputError(f"{reason} ({abbreviate_texts(dict.fromkeys(bent))})", source=source)
 
 
 def _require_declared(runs: Runs, words: Sequence[Clue], source: str | None) -> None:
@@ -319,7 +319,7 @@ def _require_declared(runs: Runs, words: Sequence[Clue], source: str | None) -> 
     odd = [f"{cell_place((r.row, r.col))} {r.direction}" for r in runs.all if r not in told]
     if odd:
         reason = "rows or columns of letters that are not words"
-        raise InputError(f"{reason} ({abbreviate_names(odd, between='; ')})", source=source)
+        raise InputError(f"{reason} ({abbreviate_texts(odd, between='; ')})", source=source)
 
 
 #: The directions of clues, by the words that lists of them are named by.

@@ -33,7 +33,7 @@ from puzzlewright.formats.register import Format, ReadResult, WriteResult
 from puzzlewright.formats.sniff import SUFFIXES, ZIP, is_jpz
 from puzzlewright.formats.texts import (
     MOST_FIELDS,
-    abbreviate_names,
+    abbreviate_texts,
     cell_place,
     difficulty_loss,
     has_controls,
@@ -123,7 +123,7 @@ def _unzip(data: bytes, source: str | None, notes: list[str]) -> bytes:
     shown = [name for name in archive.names if not _is_hidden(name)]
     chosen = next(filter(_is_puzzle, shown), None) or next(iter(shown), None)
     if chosen is None:
-        held = f": only {abbreviate_names(archive.names)}" if archive.names else ""
+        held = f": only {abbreviate_texts(archive.names)}" if archive.names else ""
         raise InputError(f"a zip archive without a puzzle in it{held}", source=source)
     notes += _others(shown, chosen)
     found = archive.read(chosen, any_way=True)
@@ -140,7 +140,7 @@ def _others(names: Sequence[str], chosen: str) -> list[str]:
         return []
     return [
         f"of several puzzles in the archive, only {shorten(chosen)} is read: "
-        f"not {abbreviate_names(names)}"
+        f"not {abbreviate_texts(names)}"
     ]
 
 
@@ -183,14 +183,14 @@ class _Reader:
         declared = [Clue("", told.get(key, f"word {key}"), "", cells) for key, cells in words]
         made = sketch.finish([each for _, each in clues], self._notes, declared or None)
         if self._wordless:
-            which = f"clues for no <word> go by their numbers: {abbreviate_names(self._wordless)}"
+            which = f"clues for no <word> go by their numbers: {abbreviate_texts(self._wordless)}"
             self._notes.append(which)
         if self._looks:
             self._notes.append(
-                f"left out: how cells look ({abbreviate_names(sorted(self._looks))})"
+                f"left out: how cells look ({abbreviate_texts(sorted(self._looks))})"
             )
         if self._others:
-            self._notes.append(f"left out: {abbreviate_names(sorted(self._others))}")
+            self._notes.append(f"left out: {abbreviate_texts(sorted(self._others))}")
         return ReadResult([Document(made, self._credits(puzzle))], self._notes)
 
     def _error(self, node: Node, message: str, text: str | None = None) -> InputError:
@@ -222,7 +222,7 @@ class _Reader:
                 others.append(each.tag)
         if others:
             self._notes.append(
-                f"left out: {abbreviate_names(sorted(set(others)), most=MOST_FIELDS)}"
+                f"left out: {abbreviate_texts(sorted(set(others)), most=MOST_FIELDS)}"
             )
         more = [without_markup(node.all_text) for node in puzzle.all("instructions")]
         told = [texts["description"], *more]

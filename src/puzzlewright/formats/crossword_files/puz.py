@@ -26,7 +26,7 @@ from typing import Any
 from puzzlewright.core import limits
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.documents import Credits, Document
-from puzzlewright.core.errors import InputError, install_hint, quote
+from puzzlewright.core.errors import InputError, count_noun, install_hint, quote
 from puzzlewright.formats.crossword_files.conversion import (
     ACROSS_LITE_BLANK,
     ACROSS_LITE_BLOCK,
@@ -44,8 +44,7 @@ from puzzlewright.formats.register import Format, ReadResult, WriteResult
 from puzzlewright.formats.sniff import NEAR, PUZ, SUFFIXES
 from puzzlewright.formats.texts import (
     WINDOWS,
-    abbreviate_names,
-    count_noun,
+    abbreviate_texts,
     difficulty_loss,
     make_credits,
     one_line,
@@ -377,7 +376,7 @@ def _unlock_letters(loaded: Any, source: str | None, notes: list[str]) -> str:
         reason = "no key opens the solution: the file is damaged" if not keys else WRONG_KEY
         raise InputError(reason, source=source, text=wish if keys else None)
     if wish == limits.ANY_KEY:
-        others = f" (others fit by chance: {abbreviate_names(keys[1:])})" if keys[1:] else ""
+        others = f" (others fit by chance: {abbreviate_texts(keys[1:])})" if keys[1:] else ""
         notes.append(f"unlocked with the key {keys[0]}{others}")
     found = list(letters)
     for at, code in zip(order, unlock(locked, keys[0]), strict=True):
@@ -441,7 +440,7 @@ class _Writer:
             if all(map(_is_latin_safe, self._cells())):
                 hint += ", and --transliterate does without"
             self._notes.append(
-                f"written as version 2.0 in UTF-8, for {abbreviate_names(odd)} ({hint})"
+                f"written as version 2.0 in UTF-8, for {abbreviate_texts(odd)} ({hint})"
             )
         return WriteResult(self._data(version), self._notes)
 
@@ -451,10 +450,10 @@ class _Writer:
         self._credits = Credits(*map(_plain, self._credits))
         self._clues = list(map(_plain, self._clues))
         self._notes.append(
-            f"written as other letters, as Latin-1 lacks them: {abbreviate_names(odd)}"
+            f"written as other letters, as Latin-1 lacks them: {abbreviate_texts(odd)}"
         )
         if lost := [sign for sign in odd if _plain_sign(sign) == "?"]:
-            self._notes.append(f"written as question marks: {abbreviate_names(lost)}")
+            self._notes.append(f"written as question marks: {abbreviate_texts(lost)}")
 
     def _plain_cell(self, cell: str) -> str:
         if not _is_latin_safe(cell):

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from puzzlewright.core.documents import Credits, Document
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.files import GZIP, decode, plain_line_ends
 from puzzlewright.formats.crossword_files.conversion import (
     BARS,
@@ -34,8 +34,7 @@ from puzzlewright.formats.sniff import SUFFIXES
 from puzzlewright.formats.texts import (
     MOST_FIELDS,
     WINDOWS,
-    abbreviate_names,
-    count_noun,
+    abbreviate_texts,
     has_controls,
     make_credits,
     one_line,
@@ -152,10 +151,10 @@ class _Reader:
         self._draw_special(fields.get("special", Line(0, "", None)).text, parts["grid"], sketch)
         draw_design(parts[DESIGN], sketch, self._notes)
         if parts[OTHERS]:
-            self._notes.append(f"left out: {abbreviate_names(line.text for line in parts[OTHERS])}")
+            self._notes.append(f"left out: {abbreviate_texts(line.text for line in parts[OTHERS])}")
         others = [name for name in fields if name not in (*CREDITS, *IDLE, "special", "difficulty")]
         if others:
-            self._notes.append(f"left out: {abbreviate_names(sorted(others), most=MOST_FIELDS)}")
+            self._notes.append(f"left out: {abbreviate_texts(sorted(others), most=MOST_FIELDS)}")
         puzzle = sketch.finish(self._clues(parts["clues"], sketch), self._notes)
         texts = [_strip_markup(fields[name].text) if name in fields else "" for name in CREDITS]
         below = "\n".join(_strip_markup(line.text) for line in parts["notes"]).strip()
@@ -183,7 +182,7 @@ class _Reader:
             raise odd[0].error(reason)
         if odd:
             told = (f"line {line.number} ({shorten(line.text, 40)})" for line in odd)
-            self._notes.append(f"left out: {abbreviate_names(told)}; {reason}")
+            self._notes.append(f"left out: {abbreviate_texts(told)}; {reason}")
 
     def _rebus(self, line: Line) -> dict[str, str]:
         """Return what some characters stand for; of several answers the first."""
@@ -199,7 +198,7 @@ class _Reader:
                 several[key] = None
             found.setdefault(key, value)
         if several:
-            keys = abbreviate_names(several)
+            keys = abbreviate_texts(several)
             self._notes.append(f"of several answers the first is taken, for the rebus {keys}")
         return found
 
@@ -233,7 +232,7 @@ class _Reader:
         marks = {"circle": sketch.circles, "shaded": sketch.shades}
         name = next((name for name in marks if special.lower().startswith(name)), None)
         if name is None:
-            self._notes.append(f"left out: how cells look ({abbreviate_names([special])})")
+            self._notes.append(f"left out: how cells look ({abbreviate_texts([special])})")
             return
         for row, line in enumerate(lines):
             marks[name].update(
@@ -276,7 +275,7 @@ class _Reader:
         expects = "not a clue such as `A1. Sadness ~ HEARTACHE`"
         self._leave_out(odd, len(clues), expects)
         if wrong:
-            self._notes.append(f"answers that are not in the grid: {abbreviate_names(wrong)}")
+            self._notes.append(f"answers that are not in the grid: {abbreviate_texts(wrong)}")
         if left_out:
             self._notes.append(f"left out: {count_noun(left_out, 'line')} about clues")
         return clues

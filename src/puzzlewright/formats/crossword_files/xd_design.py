@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 
 from puzzlewright.formats.crossword_files.conversion import bar_sides
 from puzzlewright.formats.crossword_files.grid_sketch import Sketch
-from puzzlewright.formats.texts import abbreviate_names
+from puzzlewright.formats.texts import abbreviate_texts
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.lines import Line
 
@@ -52,7 +52,7 @@ def draw_design(lines: Sequence[Line], sketch: Sketch, notes: list[str]) -> None
             if sign not in PLAIN:
                 odd.update(_set_look(sketch, (r, c), rules.get(sign, [])))
     if odd:
-        notes.append(f"left out: how cells look ({abbreviate_names(sorted(odd))})")
+        notes.append(f"left out: how cells look ({abbreviate_texts(sorted(odd))})")
 
 
 def _set_look(sketch: Sketch, cell: tuple[int, int], properties: Iterable[str]) -> list[str]:

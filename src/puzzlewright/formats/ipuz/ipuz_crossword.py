@@ -25,7 +25,7 @@ from puzzlewright.formats.crossword_files.conversion import (
 )
 from puzzlewright.formats.crossword_files.grid_sketch import Clue, Runs, Sketch
 from puzzlewright.formats.ipuz.ipuz_file import Cell, IpuzFile
-from puzzlewright.formats.texts import abbreviate_names, with_entities, with_lengths, without_markup
+from puzzlewright.formats.texts import abbreviate_texts, with_entities, with_lengths, without_markup
 from puzzlewright.puzzles.crisscross.puzzle import HEADS, CrissCross
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.words.grids.grid import ACROSS, DOWN, Content
@@ -135,7 +135,7 @@ class _Clues:
         self._require_both(found, lists)
         if self._others:
             self._file.notes.append(
-                f"left out: other fields of clues ({abbreviate_names(self._others)})"
+                f"left out: other fields of clues ({abbreviate_texts(self._others)})"
             )
         return self._clues_from_zero(found)
 

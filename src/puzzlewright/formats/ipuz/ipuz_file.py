@@ -9,7 +9,7 @@ from puzzlewright.core.errors import InputError, quote
 from puzzlewright.formats.crossword_files.grid_sketch import Sketch
 from puzzlewright.formats.texts import (
     MOST_FIELDS,
-    abbreviate_names,
+    abbreviate_texts,
     cell_place,
     require_size,
     without_markup,
@@ -74,13 +74,13 @@ class IpuzFile:
         """Tell which fields are left out, which looks of cells, and which answers."""
         names = [n for n in self.fields if n not in known and n not in (*IDLE, *OWN)]
         if names:
-            self.notes.append(f"left out: {abbreviate_names(sorted(names), most=MOST_FIELDS)}")
+            self.notes.append(f"left out: {abbreviate_texts(sorted(names), most=MOST_FIELDS)}")
         if self._styles:
             self.notes.append(
-                f"left out: how cells look ({abbreviate_names(sorted(self._styles))})"
+                f"left out: how cells look ({abbreviate_texts(sorted(self._styles))})"
             )
         if self._several:
-            where = abbreviate_names(map(cell_place, self._several), between="; ")
+            where = abbreviate_texts(map(cell_place, self._several), between="; ")
             self.notes.append(f"of several answers the first is taken, at {where}")
 
     # Grids

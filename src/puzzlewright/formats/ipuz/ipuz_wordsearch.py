@@ -7,7 +7,7 @@ from typing import Any
 from puzzlewright.core.errors import InputError
 from puzzlewright.formats.crossword_files.conversion import cell_letters
 from puzzlewright.formats.ipuz.ipuz_file import IpuzFile
-from puzzlewright.formats.texts import abbreviate_names, one_line, with_entities, without_markup
+from puzzlewright.formats.texts import abbreviate_texts, one_line, with_entities, without_markup
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.words.entries import Entry
@@ -47,10 +47,10 @@ def _note_places(file: IpuzFile, search: WordSearch) -> None:
     numbers = search._found.numbers
     places = [(p.text, number) for p, number in zip(search.phrases, numbers, strict=True)]
     if missing := [text for text, number in places if number == 0]:
-        file.notes.append(f"not in the grid, in a straight line: {abbreviate_names(missing)}")
+        file.notes.append(f"not in the grid, in a straight line: {abbreviate_texts(missing)}")
     several = [text for text, number in places if number > 1]
     if several and isinstance(file.fields.get("solution"), dict):
-        note = f"left out: at which of several places these are: {abbreviate_names(several)}"
+        note = f"left out: at which of several places these are: {abbreviate_texts(several)}"
         file.notes.append(note)
 
 
