@@ -12,7 +12,8 @@ from support.browsers.js_strings import Texts
 from support.phrases import plural_pairs, script_phrases
 
 from puzzlewright import CrissCross, Sudoku
-from puzzlewright.games.page import ASSETS, minify
+from puzzlewright.games.game import ASSETS
+from puzzlewright.games.page import minify
 from puzzlewright.games.page import script_phrases as phrases_in
 from puzzlewright.i18n.catalogue import load_catalogue
 from puzzlewright.outputs.html import job_html

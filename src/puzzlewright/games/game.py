@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.i18n.catalogue import Sentence
+
+#: Scripts and styles of pages.
+ASSETS: Final = Path(__file__).parent / "assets"
+
+
+def asset_text(name: str) -> str:
+    """Return a script or a style as it is written."""
+    return (ASSETS / name).read_text(encoding="utf-8")
 
 
 def require_at_most(most: int, number: int, what: str) -> None:

@@ -14,13 +14,13 @@ from base64 import b64encode
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+from urllib.parse import quote
 
 from puzzlewright.core.documents import UNSIGNED, Credits
 from puzzlewright.core.version import program_version
-from puzzlewright.games.game import Game
+from puzzlewright.games.game import ASSETS, Game, asset_text
 from puzzlewright.games.language import text_language
-from puzzlewright.games.site_navigation import ALONE, SiteNavigation
 from puzzlewright.i18n.catalogue import (
     CATALOGUE_SCRIPT,
     ENGLISH,
@@ -30,7 +30,74 @@ from puzzlewright.i18n.catalogue import (
 )
 from puzzlewright.render.svg import escape
 
-ASSETS: Final = Path(__file__).parent / "assets"
+# The way from a page back to its site (site.py), and to its neighbours
+
+#: What a page of a site may load besides what stands in it: the service worker.
+SITE_POLICY: Final = "; worker-src 'self'"
+
+
+class Neighbour(NamedTuple):
+    """Another page of the site."""
+
+    address: str
+    title: str
+
+
+class SiteNavigation(NamedTuple):
+    """Where a page has its place in a site, and what its page has for that."""
+
+    words: Catalogue = IN_ENGLISH
+    overview: str = ""  #: the address of the index; "" for a page on its own
+    previous: Neighbour | None = None
+    next: Neighbour | None = None
+
+    @property
+    def policy(self) -> str:
+        """What the content security policy allows besides."""
+        return SITE_POLICY if self.overview else ""
+
+    @property
+    def head(self) -> str:
+        """Return the style of the links, and an icon, for which servers are asked otherwise."""
+        if not self.overview:
+            return ""
+        icon = f"data:image/svg+xml,{quote(asset_text('site/icon.svg'))}"
+        return f'<link rel="icon" href="{icon}">\n<style>\n{asset_text("home.css")}</style>\n'
+
+    @property
+    def links(self) -> str:
+        """Return the links, which stand above the title."""
+        if not self.overview:
+            return ""
+        say = self.words
+        steps = [
+            _link("prev", self.previous, say("Previous puzzle")),
+            _link("next", self.next, say("Next puzzle")),
+        ]
+        whole = f'<a class="all" href="{escape(self.overview)}">{escape(say("All puzzles"))}</a>\n'
+        return f'<nav class="home">\n{whole}{"".join(steps)}</nav>\n'
+
+    @property
+    def script(self) -> str:
+        """Return the script that lets the site be used without a connection."""
+        return f"<script>\n{asset_text('home.js')}</script>\n" if self.overview else ""
+
+
+#: Of a page that is no part of a site.
+ALONE: Final = SiteNavigation()
+
+
+def _link(rel: str, to: Neighbour | None, name: str) -> str:
+    """Return the link to a neighbour: an arrow, which says its name to those who do not see it."""
+    if to is None:
+        return ""
+    said = escape(f"{name}: {to.title}")
+    arrow = f'<span aria-hidden="true" class="{rel}"></span>'
+    address = escape(to.address)
+    return f'<a rel="{rel}" href="{address}" title="{said}" aria-label="{said}">{arrow}</a>\n'
+
+
+# Pages
 
 #: The scripts of all games, in their order.
 SHARED: Final = ("words", "dialogs", "storage", "sounds", "settings", "ending", "shell")
@@ -97,7 +164,7 @@ def page(
 {notes}</header>
 <main id="game"></main>
 <footer>puzzlewright {escape(program_version())}{grown}</footer>
-<script type="application/json" id="data">{_embed(data)}</script>
+<script type="application/json" id="data">{embed_json(data)}</script>
 <script>
 {scripts}Puzzlewright.start();
 </script>
@@ -160,7 +227,7 @@ def _lang(text: str | None) -> str:
     return "" if language == ENGLISH else f' lang="{language}"'
 
 
-def _embed(data: object) -> str:
+def embed_json(data: object) -> str:
     """Return JSON that can stand in a script element: nothing in it looks like the end of that."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")

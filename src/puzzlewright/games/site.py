@@ -17,11 +17,11 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from puzzlewright.core.version import program_version
-from puzzlewright.games.page import catalogue_script, script_phrases
+from puzzlewright.games.game import ASSETS, asset_text
+from puzzlewright.games.page import catalogue_script, embed_json, script_phrases
 from puzzlewright.i18n.catalogue import IN_ENGLISH, Catalogue
 from puzzlewright.render.svg import escape
 
@@ -70,8 +70,6 @@ def ascii_name(text: str) -> str:
     return f"{name}-puzzle" if DEVICES.fullmatch(name) else name
 
 
-ASSETS: Final = Path(__file__).parent / "assets"
-
 #: The files of a site besides its pages and pictures.
 INDEX, MANIFEST, WORKER = "index.html", "manifest.webmanifest", "sw.js"
 ICON: Final = "icon.svg"
@@ -114,8 +112,9 @@ class Site(NamedTuple):
 
 def index_page(site: Site) -> str:
     """Return the index."""
-    script = f"\n{_asset('words.js')}{catalogue_script()}{_asset('site.js')}{_asset('home.js')}"
-    style = f"\n{_asset('site.css')}"
+    own = "".join(map(asset_text, ("site.js", "home.js")))
+    script = f"\n{asset_text('words.js')}{catalogue_script()}{own}"
+    style = f"\n{asset_text('site.css')}"
     byline = f'<p class="byline"><bdi>{escape(site.author)}</bdi></p>\n' if site.author else ""
     sections = groupby(site.cards, key=lambda card: card.section)
     return f"""\
@@ -144,7 +143,7 @@ def index_page(site: Site) -> str:
 <div id="filter" role="group" hidden></div>
 {"".join(_section(name, list(cards)) for name, cards in sections)}</main>
 <footer lang="en">puzzlewright {escape(program_version())}</footer>
-<script type="application/json" id="data">{_embed(_site_data(site, script))}</script>
+<script type="application/json" id="data">{embed_json(_site_data(site, script))}</script>
 <script>{script}</script>
 </body>
 </html>
@@ -232,7 +231,7 @@ def worker(hashes: Mapping[str, str], *, is_whole: bool = True) -> str:
     listed = json.dumps(dict(sorted(hashes.items())), separators=(",", ":"))
     first = [name for name in sorted(hashes) if name in {INDEX, MANIFEST, ICON, *ICONS}]
     now = "Object.keys(FILES)" if is_whole else json.dumps(first)
-    return f"{MARK}\n{LIST}{listed};\nconst NOW = {now};\n{_asset('site-worker.js')}"
+    return f"{MARK}\n{LIST}{listed};\nconst NOW = {now};\n{asset_text('site-worker.js')}"
 
 
 def files_of_worker(text: str) -> list[str] | None:
@@ -250,13 +249,3 @@ def files_of_worker(text: str) -> list[str] | None:
 def _is_plain(name: str) -> bool:
     """Tell whether a name is one that a site of ours can have: it leads nowhere else."""
     return re.fullmatch(r"(?:pictures/)?[a-z0-9][a-z0-9-]*\.[a-z]+", name) is not None
-
-
-def _embed(data: object) -> str:
-    """Return JSON that can stand in a script element: nothing in it looks like the end of that."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-
-
-def _asset(name: str) -> str:
-    return (ASSETS / name).read_text(encoding="utf-8")

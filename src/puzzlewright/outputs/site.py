@@ -30,9 +30,8 @@ from puzzlewright.core.files import (
 )
 from puzzlewright.games import site as pages
 from puzzlewright.games.game import Game
-from puzzlewright.games.page import progress_id
+from puzzlewright.games.page import Neighbour, SiteNavigation, progress_id
 from puzzlewright.games.site import INDEX, WORKER, content_hash, files_of_worker
-from puzzlewright.games.site_navigation import Neighbour, SiteNavigation
 from puzzlewright.i18n.catalogue import IN_ENGLISH, Catalogue
 from puzzlewright.outputs.html import Html, job_game, job_page, page_words
 from puzzlewright.outputs.output import MOST_ON_PAPER, Job, Values, require_at_most
