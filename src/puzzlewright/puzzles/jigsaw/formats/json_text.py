@@ -29,6 +29,7 @@ from puzzlewright.core.immutable import set_attribute
 from puzzlewright.core.limits import SIDE_LETTERS, require_json
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.jigsaw.assumptions import rule_assumptions
+from puzzlewright.puzzles.jigsaw.codec import RULES, fields
 from puzzlewright.puzzles.jigsaw.formats.conventions import (
     Edges,
     odd_rim,
@@ -51,7 +52,6 @@ from puzzlewright.puzzles.recipes.provenance import Provenance
 
 J = TypeVar("J", bound=Jigsaw)
 
-RULES = ("signed", "turning", "flat_rim", "labelled")
 TURNS = range(4)
 
 #: What an object says that we read, and what JSON data of ours has besides.
@@ -70,24 +70,11 @@ MOST_NAMED = 5
 def json_text(jigsaw: Jigsaw) -> str:
     """Return a jigsaw as JSON, one piece on a line."""
     require_writable(jigsaw)
-    lines = [f'"rows": {jigsaw.rows}', f'"cols": {jigsaw.cols}']
-    lines += [f'"{rule}": {json.dumps(bool(getattr(jigsaw, rule)))}' for rule in RULES]
-    pieces: list[object] = [list(piece) for piece in jigsaw.pieces]
-    if jigsaw.names:
-        pairs = zip(jigsaw.names, pieces, strict=True)
-        pieces = [{"id": name, "edges": edges} for name, edges in pairs]
-    lines.append(f'"pieces": {_rows_of(pieces)}')
-    if jigsaw.pins:
-        pins = [
-            {
-                "piece": jigsaw.names[number] if jigsaw.names else number + 1,
-                "row": pin.row + 1,
-                "col": pin.col + 1,
-                "turn": pin.turn,
-            }
-            for number, pin in jigsaw.pins.items()
-        ]
-        lines.append(f'"pins": {_rows_of(pins)}')
+    known = {name: value for name, value in fields(jigsaw).items() if value != []}
+    lines = [
+        f'"{name}": {_rows_of(value) if isinstance(value, list) else json.dumps(value)}'
+        for name, value in known.items()
+    ]
     if jigsaw.made is not None:
         lines.append(f'"made": {jigsaw.made.text()}')
     return "{\n  " + ",\n  ".join(lines) + "\n}\n"
