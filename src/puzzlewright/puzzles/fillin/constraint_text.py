@@ -16,8 +16,9 @@ The words of `ban` and the lines of `clues` end at an empty line, or where the n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from puzzlewright.core.arguments import require_int
 from puzzlewright.core.errors import InputError
@@ -32,6 +33,8 @@ from puzzlewright.words.lines import Line, is_idle
 
 if TYPE_CHECKING:  # puzzle.py stands on this module
     from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
+
+T = TypeVar("T")
 
 #: Letters in a row that answers can share at least, for one is in all of them; and at most.
 FEWEST_APART, MOST_APART = 2, 1_000
@@ -155,9 +158,8 @@ class ConstraintReader:
                 return frozenset(offensive_words(place.argument, alphabet or PLAIN))
             from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_words
 
-            words = self._file(
-                place, lambda path: load_words(path, alphabet) if alphabet else load_words(path)
-            )
+            load = partial(load_words, alphabet=alphabet or PLAIN)
+            words = read_named_file(place.line, place.argument, load, "`ban`")
         else:
             raw = [line.text for line in place.below]
             words = read_word_block(raw, place.below[0].number, self._source, alphabet)
@@ -170,20 +172,19 @@ class ConstraintReader:
         def load(path: str) -> dict[str, str]:
             return clues_of_list(read_bytes(path), path, alphabet, self.remarks)
 
-        found: dict[str, str] = self._file(place, load)
-        return found
+        return read_named_file(place.line, place.argument, load, "`clues`")
 
-    def _file(self, place: PartPlace, load: Any) -> Any:
-        """Read a file that a part names, beside the text."""
-        try:
-            path = resolve_reference(place.argument, self._source)
-            with hide_contents():
-                return load(path)
-        except InputError as bad:
-            if bad.line is not None:
-                raise
-            name = place.line.text.split()[0]
-            raise place.line.error(f"the file of `{name}`: {bad.message}", place.argument) from None
+
+def read_named_file(line: Line, name: str, load: Callable[[str], T], what: str) -> T:
+    """Read a file that a line of a text names, beside the text."""
+    try:
+        path = resolve_reference(name, line.source)
+        with hide_contents():
+            return load(path)
+    except InputError as bad:
+        if bad.line is not None:
+            raise
+        raise line.error(f"the file of {what}: {bad.message}", name) from None
 
 
 def is_part_heading(text: str) -> bool:

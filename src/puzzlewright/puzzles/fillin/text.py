@@ -37,12 +37,12 @@ from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
 from puzzlewright.core.immutable import set_attribute
-from puzzlewright.core.referenced_files import hide_contents, resolve_reference
 from puzzlewright.puzzles.fillin.constraint_text import (
     ConstraintReader,
     PartPlace,
     constraint_lines,
     is_part_heading,
+    read_named_file,
     word_list_lines,
 )
 from puzzlewright.puzzles.fillin.grid import Template, read_picture, slot_name
@@ -54,6 +54,7 @@ from puzzlewright.puzzles.fillin.plain_text import (
 )
 from puzzlewright.puzzles.fillin.word_lists.slot_words import cut_slot_lists
 from puzzlewright.puzzles.fillin.word_lists.word_list import MODES, Word, WordList
+from puzzlewright.words.cells.alphabet import PLAIN
 from puzzlewright.words.cells.cell_text import cell_text
 from puzzlewright.words.cells.language_alphabets import alphabets
 from puzzlewright.words.grids.marks import SORTS, picture_lines, read_marks
@@ -236,16 +237,10 @@ class _Reader(PartReader, Generic[F]):
         load = load_words if self._mode == MODES[0] else load_list
         if bonus and self._mode == MODES[0]:
             raise line.error("scores are for the mode dictionary", f"{bonus:+}")
-        try:
-            path = resolve_reference(name, self._source)
-            with hide_contents():
-                words = load(path, self._alphabet) if self._alphabet else load(path)
-                return words if isinstance(words, list) else words.with_raised_scores(bonus)
-        except InputError as bad:
-            if bad.line is not None:
-                raise
-            reason = f"the file of the words: {bad.message}"
-            raise line.error(reason, name) from None
+        words = read_named_file(
+            line, name, lambda path: load(path, self._alphabet or PLAIN), "the words"
+        )
+        return words if isinstance(words, list) else words.with_raised_scores(bonus)
 
     def _read_only(self, line: Line, argument: str) -> None:
         start = self._at

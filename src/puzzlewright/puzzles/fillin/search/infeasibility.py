@@ -78,7 +78,10 @@ def small_contradiction(puzzle: FillIn) -> str | None:
     Slots that cannot be filled together are as few as possible, unless a search among them was
     long: then it may be that some could be left out.
     """
-    return quick_reason(puzzle) or _conflicting_slots(puzzle)
+    if reason := quick_reason(puzzle):
+        return reason
+    found = _conflict(puzzle)
+    return _conflict_text(puzzle, found) if found is not None and found.slots else None
 
 
 def why_none(puzzle: FillIn) -> str | None:
@@ -89,7 +92,7 @@ def why_none(puzzle: FillIn) -> str | None:
     found = _conflict(puzzle)
     if found is None:  # the slots alone can be filled
         return _broken_rule(puzzle)
-    found = _long_conflict(puzzle) or found
+    found = _conflict(puzzle, MORE_NODES) or found  # the proof took long as well
     if found.slots:
         return _conflict_text(puzzle, found)
     slots = puzzle.template.slots
@@ -266,12 +269,6 @@ class _Candidates:
 # Slots that exclude one another
 
 
-def _conflicting_slots(puzzle: FillIn) -> str | None:
-    """Return which slots cannot be filled together, and which given letters that takes."""
-    found = _conflict(puzzle)
-    return _conflict_text(puzzle, found) if found is not None and found.slots else None
-
-
 def _conflict_text(puzzle: FillIn, found: Conflict) -> str:
     slots = puzzle.template.slots
     cells = solver_of(puzzle).cells
@@ -286,24 +283,15 @@ def _conflict_text(puzzle: FillIn, found: Conflict) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]} cannot be filled together{given}"
 
 
-def _conflict(puzzle: FillIn) -> Conflict | None:
-    """Return a part that cannot be filled, looked for once for each fill-in."""
+def _conflict(puzzle: FillIn, times: int = 1) -> Conflict | None:
+    """Return a part that cannot be filled, looked for once for each fill-in and effort."""
 
-    def look_for() -> Conflict | None:
-        return _conflict_within(puzzle, 1)
+    def find() -> Conflict | None:
+        problem = _relaxed_problem(solver_of(puzzle).problem)
+        nodes = times * max(LEAST_NODES, WORK // (1 + len(problem.words)))
+        return find_conflict(problem, nodes=nodes)
 
-    return cached_value(puzzle, "_conflict", look_for)
-
-
-def _long_conflict(puzzle: FillIn) -> Conflict | None:
-    """Look longer for it: for grids that are proved to be impossible, which took long as well."""
-    return cached_value(puzzle, "_long_conflict", lambda: _conflict_within(puzzle, MORE_NODES))
-
-
-def _conflict_within(puzzle: FillIn, times: int) -> Conflict | None:
-
-    problem = _relaxed_problem(solver_of(puzzle).problem)
-    return find_conflict(problem, nodes=times * max(LEAST_NODES, WORK // (1 + len(problem.words))))
+    return cached_value(puzzle, f"_conflict_{times}", find)
 
 
 def _relaxed_problem(problem: FillProblem) -> FillProblem:
