@@ -31,9 +31,9 @@ const kept = {
 };
 
 // Ask the studio; what it is too busy for is asked again. Returns the answer, whatever it is.
-async function ask(path, told = {}) {
+async function ask(path, options = {}) {
   for (;;) {
-    const response = await fetch(path, told).catch(() => null);
+    const response = await fetch(path, options).catch(() => null);
     if (response && ![429, 503].includes(response.status)) return response;
     if (!main.firstChild) message(t("Puzzle"), h("p", { role: "status" }, t("One moment…")));
     await pause(waitOf(response));
@@ -113,7 +113,7 @@ function askName(code, title) {
     start.disabled = true;
     const response = await ask(`/${code}/pupils`, sent("POST", { name: field.value }));
     start.disabled = false;
-    const told = await response.json().catch(() => ({}));
+    const joined = await response.json().catch(() => ({}));
     if (response.status === 410) return over();
     if (!response.ok) {
       wrong.textContent =
@@ -122,9 +122,9 @@ function askName(code, title) {
           : t("This class is full. Tell your teacher.");
       return field.focus();
     }
-    kept.set(`${code}:token`, told.token);
-    history.replaceState(null, "", `/p/${told.token}`);
-    return own(told.token);
+    kept.set(`${code}:token`, joined.token);
+    history.replaceState(null, "", `/p/${joined.token}`);
+    return own(joined.token);
   };
   message(
     title,
@@ -197,18 +197,18 @@ async function own(token) {
   const response = await ask(`${path}/play`);
   if (!response.ok) return over(); // a link of one's own: there was a class once
   const mine = await response.json();
-  const saving = new Saving(`${path}/play`, (told) => tell(told));
+  const saving = new Saving(`${path}/play`, (saved) => showResult(saved));
   const done = await show(`${path}/game?lang=${wanted()}`, mine.title || t("Puzzle"), mine.name, {
     load: async () => mine,
     keep: async ({ state, solved }) => saving.keep({ state, solved }),
   });
-  const tell = (told) => {
-    if (!told) {
+  const showResult = (saved) => {
+    if (!saved) {
       done.className = "done over";
       done.textContent = t("The class has ended. Your game is no longer kept.");
-    } else if (told.result) done.textContent = t("You have finished. Your teacher sees it.");
+    } else if (saved.result) done.textContent = t("You have finished. Your teacher sees it.");
   };
-  if (done) tell(mine);
+  if (done) showResult(mine);
   return null;
 }
 

@@ -7,7 +7,7 @@ import { speak, t, wanted } from "./words.js";
 const here = location.pathname.replace(/\/$/, "");
 
 // What there is to play, and how far one is: a cookie of this link tells who plays.
-const told = fetch(`${here}/play`).then((response) => (response.ok ? response.json() : null));
+const play = fetch(`${here}/play`).then((response) => (response.ok ? response.json() : null));
 
 const keep = (played, keepalive) =>
   fetch(`${here}/play`, {
@@ -21,7 +21,7 @@ const words = (code) => fetch(`/api/v1/words/${code}`).then((response) => respon
 
 async function start() {
   const main = document.getElementById("main");
-  const puzzle = await told.catch(() => null);
+  const puzzle = await play.catch(() => null);
   if (!puzzle?.title) await speak(wanted(), words);
   if (!puzzle) {
     main.className = "page";

@@ -112,7 +112,7 @@ export class Contents {
   removeSection(section, name) {
     const { book } = this;
     const rest = book.doc.data.sections.filter((one) => one.key !== section.key);
-    book.change(model.withSections(book.doc, rest), { told: t("{} was removed.", name) });
+    book.change(model.withSections(book.doc, rest), { notice: t("{} was removed.", name) });
   }
 
   settings(section, set) {
@@ -190,11 +190,11 @@ export class Contents {
   step(entry, by) {
     const { book } = this;
     book.change(model.steppedPuzzle(book.doc, entry.key, by));
-    this.tell(entry.key);
+    this.announce(entry.key);
   }
 
   // Say where a puzzle is now.
-  tell(key) {
+  announce(key) {
     const { book } = this;
     const { section, at } = model.placeOf(book.doc, key);
     const nth = book.doc.data.sections.indexOf(section) + 1;
@@ -253,7 +253,7 @@ export class Contents {
         t("Move to {}", name),
         () => {
           book.change(model.movedPuzzle(book.doc, entry.key, one.key, one.puzzles.length));
-          this.tell(entry.key);
+          this.announce(entry.key);
         },
       ]);
     const version = !puzzle
@@ -275,7 +275,7 @@ export class Contents {
 
   remove(entry, title) {
     const { book } = this;
-    book.change(model.withoutPuzzle(book.doc, entry.key), { told: t("{} was removed.", title) });
+    book.change(model.withoutPuzzle(book.doc, entry.key), { notice: t("{} was removed.", title) });
   }
 
   // What can be done about a problem at once.
@@ -338,7 +338,7 @@ export class Contents {
           first: !at,
           last: at === all.length - 1,
         }),
-        button("", () => set(all.filter((each) => each !== one), { told: t("{} was removed.", name) }), {
+        button("", () => set(all.filter((each) => each !== one), { notice: t("{} was removed.", name) }), {
           icon: "trash",
           kind: "quiet",
           label: t("Remove {}", name),
@@ -371,9 +371,9 @@ export function thumb(puzzle, version = null) {
 }
 
 function about(puzzle, entry) {
-  const told = [kindTitle(puzzle.kind, puzzle.facts), sizeText(puzzle.facts?.size)];
-  if (entry.version) told.push(t("version {}", entry.version));
-  return told.filter(Boolean).join(" · ");
+  const parts = [kindTitle(puzzle.kind, puzzle.facts), sizeText(puzzle.facts?.size)];
+  if (entry.version) parts.push(t("version {}", entry.version));
+  return parts.filter(Boolean).join(" · ");
 }
 
 export const labels = () =>

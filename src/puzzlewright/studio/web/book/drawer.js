@@ -64,9 +64,9 @@ export class Drawer {
 
   async load(further = false) {
     const turn = (this.turn += 1);
-    const asked = { words: this.words.value, kind: this.kind.value, limit: PAGE };
+    const wanted = { words: this.words.value, kind: this.kind.value, limit: PAGE };
     try {
-      const found = await get(`/puzzles${query({ ...asked, after: further ? this.next : "" })}`);
+      const found = await get(`/puzzles${query({ ...wanted, after: further ? this.next : "" })}`);
       if (turn !== this.turn) return;
       this.next = found.next;
       this.more.hidden = !found.next;

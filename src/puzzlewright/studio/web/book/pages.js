@@ -82,13 +82,13 @@ export class Pages {
     const { job } = this;
     const { pages, number } = job.result;
     const image = h("img", { class: "paper" });
-    const said = h("span", { role: "status" });
+    const caption = h("span", { role: "status" });
     let now = at;
     const turn = (by) => {
       now = Math.min(pages.length - 1, Math.max(0, now + by));
       image.src = fileOf(job, pages[now]);
       image.alt = t("Page {} of {}", now + 1, number);
-      said.textContent = image.alt;
+      caption.textContent = image.alt;
       back.disabled = now === 0;
       on.disabled = now === pages.length - 1;
     };
@@ -96,7 +96,7 @@ export class Pages {
     const on = button(t("Next page"), () => turn(1));
     const opened = dialog(
       t("Pages"),
-      () => h("div", { class: "book-large" }, h("div", { class: "row between" }, back, said, on), image),
+      () => h("div", { class: "book-large" }, h("div", { class: "row between" }, back, caption, on), image),
       { wide: true },
     );
     opened.classList.add("book-dialog");

@@ -55,8 +55,8 @@ export const choiceField = (text, value, choices, keep, { help = "" } = {}) =>
       h(
         "select",
         { id, onchange: (event) => keep(event.target.selectedIndex ? choices[event.target.selectedIndex][0] : null) },
-        choices.map(([one, said], at) =>
-          h("option", { value: String(one), selected: at > 0 && one === value }, said),
+        choices.map(([one, caption], at) =>
+          h("option", { value: String(one), selected: at > 0 && one === value }, caption),
         ),
       ),
     help,

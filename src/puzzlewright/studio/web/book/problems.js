@@ -47,11 +47,11 @@ export function byKey(book, problems) {
     const { code, key, other, values, detail } = problem;
     if (code === "empty" ? filled.has(key) : !numbers.has(key)) continue;
     if (code === "twice" && !numbers.has(other)) continue;
-    const said = found.get(key) || [];
-    if (said.some((one) => one.code === code && code !== "told")) continue;
-    if (LEFT.has(code) && said.some((one) => LEFT.has(one.code))) continue;
+    const known = found.get(key) || [];
+    if (known.some((one) => one.code === code && code !== "told")) continue;
+    if (LEFT.has(code) && known.some((one) => LEFT.has(one.code))) continue;
     const text = TEXTS[code]?.(values, numbers.get(other), detail) || detail;
-    found.set(key, [...said, { ...problem, text }]);
+    found.set(key, [...known, { ...problem, text }]);
   }
   return found;
 }

@@ -60,8 +60,8 @@ export class Activity {
     const shown = `${language} ${length}`;
     if (shown !== this.shown) {
       this.shown = shown;
-      const told = { icon: "clock", kind: "quiet activity", label: t("In progress: {}", length) };
-      fill(this.box, length > 0 && button(String(length), () => this.open(), told));
+      const options = { icon: "clock", kind: "quiet activity", label: t("In progress: {}", length) };
+      fill(this.box, length > 0 && button(String(length), () => this.open(), options));
     }
     if (this.list?.isConnected) this.showRows();
   }

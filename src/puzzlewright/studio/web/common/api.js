@@ -7,10 +7,10 @@ const ROOT = "/api/v1";
 
 // What the server complains about (RFC 9457), with the line it means where it knows one.
 export class Problem extends Error {
-  constructor(status, told = {}) {
-    super(told.detail || told.title || t("The server answered {}.", status));
+  constructor(status, problem = {}) {
+    super(problem.detail || problem.title || t("The server answered {}.", status));
     this.status = status;
-    this.told = told;
+    this.problem = problem;
   }
 }
 
@@ -36,7 +36,7 @@ export async function call(
   path,
   { body, headers = {}, signal, keepalive, whole = false } = {},
 ) {
-  const told = {
+  const options = {
     method,
     headers: { Accept: "application/json", ...headers },
     signal,
@@ -44,12 +44,12 @@ export async function call(
     credentials: "same-origin",
   };
   if (body !== undefined) {
-    told.body = JSON.stringify(body);
-    told.headers["Content-Type"] = "application/json";
+    options.body = JSON.stringify(body);
+    options.headers["Content-Type"] = "application/json";
   }
   let response;
   try {
-    response = await fetch(ROOT + path, told);
+    response = await fetch(ROOT + path, options);
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new Problem(0, { detail: t("The studio does not answer. Is it still running?") });
@@ -139,9 +139,9 @@ export const whenJobStarts = (act) => {
   onJob = act;
 };
 
-export async function startJob(told) {
-  const job = await post("/jobs", told, { headers: { "Idempotency-Key": randomKey() } });
-  if (told.verb !== "pages") onJob();
+export async function startJob(spec) {
+  const job = await post("/jobs", spec, { headers: { "Idempotency-Key": randomKey() } });
+  if (spec.verb !== "pages") onJob();
   return job;
 }
 
@@ -191,8 +191,8 @@ export function followJob(id, seen = () => {}) {
 }
 
 // Start a job and wait for its end; what it complains about is thrown.
-export async function runJob(told, seen) {
-  const job = await startJob(told);
+export async function runJob(spec, seen) {
+  const job = await startJob(spec);
   if (seen) seen(job);
   const ended = hasEnded(job) ? job : await followJob(job.id, seen).done;
   if (ended.state === "failed") throw new Problem(422, ended.problem || {});

@@ -6,10 +6,10 @@ import { complain, toast } from "./ui.js";
 import { t } from "../words.js";
 
 function nameOf(response) {
-  const told = response.headers.get("content-disposition") || "";
-  const star = /filename\*=UTF-8''([^;]+)/i.exec(told);
+  const header = response.headers.get("content-disposition") || "";
+  const star = /filename\*=UTF-8''([^;]+)/i.exec(header);
   if (star) return decodeURIComponent(star[1]);
-  return /filename="?([^";]+)"?/i.exec(told)?.[1] || "";
+  return /filename="?([^";]+)"?/i.exec(header)?.[1] || "";
 }
 
 // Hand a file to the browser's downloads.

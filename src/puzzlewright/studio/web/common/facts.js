@@ -22,8 +22,8 @@ export function sizeText(size = "") {
 
 // What a puzzle is, in a few words: its size, and how much is in it.
 export function factsLine(facts = {}) {
-  const told = Object.entries(COUNTED).filter(([name]) => typeof facts[name] === "number");
-  return [sizeText(facts.size), ...told.map(([name, texts]) => many(facts[name], ...texts))]
+  const shown = Object.entries(COUNTED).filter(([name]) => typeof facts[name] === "number");
+  return [sizeText(facts.size), ...shown.map(([name, texts]) => many(facts[name], ...texts))]
     .filter(Boolean)
     .join(" · ");
 }
@@ -47,8 +47,8 @@ function proofText({ verdict, seconds = 0, text }) {
 
 // How its file was read, as far as that was a guess; where there is no solution, all that matters.
 export function readingLines({ guesses = [], assumed = [] } = {}, hasNone = false) {
-  const told = hasNone ? [...guesses, ...assumed] : guesses;
-  return told.map((note) => h("p", { class: "soft reading" }, note));
+  const shown = hasNone ? [...guesses, ...assumed] : guesses;
+  return shown.map((note) => h("p", { class: "soft reading" }, note));
 }
 
 // What is proved about a puzzle, with a sign in front of it, and how its file was read.

@@ -43,13 +43,13 @@ export const complain = (error) => toast(problemText(error), { bad: true });
 
 // What a problem says, with its place.
 export function problemText(error) {
-  const { line, column, source, text } = error.told || {};
+  const { line, column, source, text } = error.problem || {};
   const place = [source, line && t("line {}", line), column && t("column {}", column)].filter(
     Boolean,
   );
-  const said = text && !error.message.includes(text) ? `${error.message} (${text})` : error.message;
-  const known = place.filter((part) => !said.includes(String(part)));
-  return known.length ? `${known.join(", ")}: ${said}` : said;
+  const whole = text && !error.message.includes(text) ? `${error.message} (${text})` : error.message;
+  const known = place.filter((part) => !whole.includes(String(part)));
+  return known.length ? `${known.join(", ")}: ${whole}` : whole;
 }
 
 // A dialog; `inside` gets a function that closes it. Returns the element, which is open.

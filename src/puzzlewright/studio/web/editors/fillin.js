@@ -75,7 +75,7 @@ class Editor {
     this.corner = null; // where a marked region begins
     this.heat = null;
     this.heatOfDoc = null; // the document that the heat is about
-    this.asked = {}; // by key, what is on its way
+    this.requests = {}; // by key, what is on its way
     this.turn = 0;
     this.strokes = 0; // of a pointer that paints blocks: each is one step back
     this.timer = 0;
@@ -150,8 +150,8 @@ class Editor {
   }
 
   // Another document: what is not given stays.
-  change(told, label, group = null) {
-    const { grid = this.grid, auto = this.auto, locked = this.locked } = told;
+  change(changes, label, group = null) {
+    const { grid = this.grid, auto = this.auto, locked = this.locked } = changes;
     const holds = (key) => {
       const [row, col] = cellOf(key);
       return Boolean(grid.cells[row]?.[col]);
@@ -159,8 +159,8 @@ class Editor {
     const cells = (keys) => [...keys].filter(holds).map(cellOf);
     const next = {
       ...this.shown,
-      puzzle: withGrid(told.puzzle || this.doc.puzzle, grid),
-      bench: { ...this.bench, ...told.bench, auto: cells(auto), locked: cells(locked) },
+      puzzle: withGrid(changes.puzzle || this.doc.puzzle, grid),
+      bench: { ...this.bench, ...changes.bench, auto: cells(auto), locked: cells(locked) },
     };
     this.shell.change(next, label, { group });
   }
@@ -174,9 +174,9 @@ class Editor {
   }
 
   question(name, about, key = name) {
-    this.asked[key]?.abort();
+    this.requests[key]?.abort();
     const controller = new AbortController();
-    this.asked[key] = controller;
+    this.requests[key] = controller;
     return this.shell.ask(name, about, { key, doc: this.doc, signal: controller.signal });
   }
 
@@ -221,8 +221,8 @@ class Editor {
   showNote() {
     const stuck = this.heat?.stuck || [];
     const first = stuck.slice(0, NAMED).map(slotTitle).join(", ");
-    const said = many(stuck.length, "1 slot has no word:", "{} slots have no word:");
-    if (stuck.length) fill(this.note, h("span", { class: "bad" }, said), ` ${first}`);
+    const heading = many(stuck.length, "1 slot has no word:", "{} slots have no word:");
+    if (stuck.length) fill(this.note, h("span", { class: "bad" }, heading), ` ${first}`);
     else fill(this.note, this.progress());
   }
 
@@ -526,7 +526,7 @@ class Editor {
   leave() {
     clearTimeout(this.timer);
     this.turn += 1;
-    for (const controller of Object.values(this.asked)) controller.abort();
+    for (const controller of Object.values(this.requests)) controller.abort();
   }
 }
 

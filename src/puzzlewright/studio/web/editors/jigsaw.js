@@ -22,7 +22,7 @@ class Editor {
     this.picture = null;
     this.field = new TextField(shell, { text: () => this.text || "", label: t("Text of the jigsaw") });
     this.sheets = [0, 1].map((at) => this.sheet(at));
-    this.told = h("p", { role: "status" });
+    this.verdict = h("p", { role: "status" });
     this.element = h(
       "div",
       { class: "editor jigsaw-editor" },
@@ -30,7 +30,7 @@ class Editor {
         "div",
         {},
         h("div", { class: "assemblies" }, this.sheets.map(({ figure }) => figure)),
-        this.told,
+        this.verdict,
         h("details", { class: "folded" }, h("summary", {}, t("As text")), this.field.element),
       ),
       this.panel(doc),
@@ -87,7 +87,7 @@ class Editor {
       if (doc !== this.shell.doc) return;
       this.assemblies = assemblies;
       const texts = [t("It cannot be put together."), t("It can be put together in one way."), t("It can be put together in more than one way.")];
-      this.told.textContent = complete ? texts[assemblies.length] : t("Not known yet in how many ways it can be put together.");
+      this.verdict.textContent = complete ? texts[assemblies.length] : t("Not known yet in how many ways it can be put together.");
       this.draw();
     } catch (error) {
       if (!isAbort(error)) complain(error);

@@ -131,20 +131,20 @@ export class Saving {
 
   async write(text, doc) {
     if (!this.puzzle) return this.create(text, doc);
-    const told = {
+    const changes = {
       body: { text, bench: doc.bench, session: this.session },
       headers: { "If-Match": this.etag },
       whole: true,
     };
-    const { data, response } = await call("PATCH", `/puzzles/${this.puzzle.id}`, told);
+    const { data, response } = await call("PATCH", `/puzzles/${this.puzzle.id}`, changes);
     this.take(data, response.headers.get("etag"));
     return null;
   }
 
   async create(text, doc) {
     const old = this.draft;
-    const told = { text, bench: doc.bench };
-    const { data, response } = await post("/puzzles", told, { whole: true });
+    const changes = { text, bench: doc.bench };
+    const { data, response } = await post("/puzzles", changes, { whole: true });
     forgetDraft(old);
     this.take(data, response.headers.get("etag"));
     this.tabs.close();

@@ -158,8 +158,8 @@ class Editor {
 
   label(at, value, isClash) {
     const place = t("row {}, column {}", Math.floor(at / this.size) + 1, (at % this.size) + 1);
-    const told = value ? sign(value) : t("empty");
-    return isClash ? t("{}: {}, twice", place, told) : t("{}: {}", place, told);
+    const sentence = value ? sign(value) : t("empty");
+    return isClash ? t("{}: {}, twice", place, sentence) : t("{}: {}", place, sentence);
   }
 
   // Show which cell the next digit goes to, and its images.
@@ -236,27 +236,27 @@ class Editor {
   showState({ solutions, grade, differ = [], solution = null }) {
     this.solution = solution;
     this.differ = new Set(differ);
-    let told = t("No solution: something must be removed.");
-    if (solutions === null) told = t("Not known yet how many solutions there are.");
-    if (solutions === 2) told = t("More than one solution. They differ in the tinted cells.");
-    if (solutions === 1) told = grade ? t("One solution. Grade: {} ({})", t(grade.name), t(grade.hardest)) : t("One solution.");
-    fill(this.verdict, h("strong", {}, told));
+    let sentence = t("No solution: something must be removed.");
+    if (solutions === null) sentence = t("Not known yet how many solutions there are.");
+    if (solutions === 2) sentence = t("More than one solution. They differ in the tinted cells.");
+    if (solutions === 1) sentence = grade ? t("One solution. Grade: {} ({})", t(grade.name), t(grade.hardest)) : t("One solution.");
+    fill(this.verdict, h("strong", {}, sentence));
     this.show(this.shell.doc);
   }
 
   async findRemovable() {
     const { doc } = this.shell;
     try {
-      const told = await this.shell.ask("sudoku-removable", { symmetry: doc.bench.symmetry || "" }, { doc });
+      const answer = await this.shell.ask("sudoku-removable", { symmetry: doc.bench.symmetry || "" }, { doc });
       if (doc !== this.shell.doc) return null;
-      this.groups = told.cells;
-      this.marked = new Set(told.cells.flat());
-      const known = told.complete ? "" : ` ${t("There may be more; the time was too short to try all.")}`;
-      this.found.textContent = told.cells.length
+      this.groups = answer.cells;
+      this.marked = new Set(answer.cells.flat());
+      const known = answer.complete ? "" : ` ${t("There may be more; the time was too short to try all.")}`;
+      this.found.textContent = answer.cells.length
         ? many(this.marked.size, "1 given can be removed; it is marked.", "{} givens can be removed, one group at a time; they are marked.") + known
         : t("No given can be removed: all are needed.") + known;
       this.show(doc);
-      return told;
+      return answer;
     } catch (error) {
       if (!isAbort(error)) complain(error);
       return null;
@@ -276,9 +276,9 @@ class Editor {
     try {
       let doc = first;
       for (;;) {
-        const told = await this.shell.ask("sudoku-removable", { symmetry: doc.bench.symmetry || "" }, { doc, key: "all" });
-        if (first !== this.shell.doc || !told.cells.length) break;
-        const gone = new Set(told.cells[Math.floor(Math.random() * told.cells.length)]);
+        const answer = await this.shell.ask("sudoku-removable", { symmetry: doc.bench.symmetry || "" }, { doc, key: "all" });
+        if (first !== this.shell.doc || !answer.cells.length) break;
+        const gone = new Set(answer.cells[Math.floor(Math.random() * answer.cells.length)]);
         const givens = doc.puzzle.givens.map((row, r) => row.map((value, c) => (gone.has(r * this.size + c) ? 0 : value)));
         doc = { ...doc, puzzle: { ...doc.puzzle, givens } };
       }

@@ -84,8 +84,8 @@ export class TextField {
   }
 
   wrong(error, above) {
-    const line = error.told?.line ? error.told.line - above : 0;
-    error.told = { ...error.told, line: line || undefined };
+    const line = error.problem?.line ? error.problem.line - above : 0;
+    error.problem = { ...error.problem, line: line || undefined };
     this.error.textContent = problemText(error);
     this.field.setAttribute("aria-invalid", "true");
     this.number(line);

@@ -40,9 +40,9 @@ function helpOf(kind, name, schema) {
 }
 
 function emptyText(schema) {
-  const told = defaultOf(schema);
+  const usual = defaultOf(schema);
   if (sizeText(schema.default)) return sizeText(schema.default);
-  if (told && told.length <= MOST_INSIDE) return t(told).replace(SIZES, "$1×$2");
+  if (usual && usual.length <= MOST_INSIDE) return t(usual).replace(SIZES, "$1×$2");
   return schema.default === "" ? "" : t("automatic");
 }
 
@@ -51,8 +51,8 @@ const allows = (schema, type) => variants(schema).some((one) => [one.type].flat(
 
 // Each maker of fields returns { input, get, set }; get() is undefined for what is left to the
 // generator.
-function choiceField(options, id, told) {
-  const { other = false, fallback, nothing = "automatic", same = (value) => value } = told;
+function choiceField(options, id, settings) {
+  const { other = false, fallback, nothing = "automatic", same = (value) => value } = settings;
   const first = fallback === undefined ? [[ANY, t(nothing)]] : [];
   const all = [...first, ...options.map(([value, text]) => [value, t(text)])];
   const select = h(
@@ -77,8 +77,8 @@ function choiceField(options, id, told) {
     if (select.value === OTHER) return free.value.trim() || undefined;
     return select.value === ANY ? undefined : known.get(select.value);
   };
-  const set = (asked) => {
-    const value = same(asked);
+  const set = (raw) => {
+    const value = same(raw);
     const has = value === undefined || known.has(String(value));
     select.value = has ? String(value ?? fallback ?? ANY) : OTHER;
     free.hidden = has;
@@ -275,9 +275,9 @@ function enumField(kind, name, schema, id) {
 }
 
 function fieldFor(kind, name, schema, id) {
-  const told = CHOICES[name];
-  if (told && allows(schema, "string"))
-    return choiceField(told(), id, {
+  const choices = CHOICES[name];
+  if (choices && allows(schema, "string"))
+    return choiceField(choices(), id, {
       other: true,
       fallback: schema.default,
       nothing: NOTHING[name],

@@ -262,7 +262,7 @@ export class ListEditor {
       this.isStale = this.isReading = false;
       this.show(reply);
       if (reply.problem)
-        this.refuse({ message: reply.problem.detail || reply.problem.title, told: reply.problem });
+        this.refuse({ message: reply.problem.detail || reply.problem.title, problem: reply.problem });
       await this.changed();
     } catch (error) {
       if (isAbort(error)) return;
@@ -293,15 +293,15 @@ export class ListEditor {
     const rest = Math.max(0, lines.length - MOST_SHOWN) + more;
     if (rest) rows.push(h("li", { class: "soft" }, t("… and {} more", numeral(rest))));
     // What is about one line stands with that line.
-    const told = remarks
+    const notes = remarks
       .filter((remark) => !/^\w+ \d+: /.test(remark))
       .map((remark) => h("li", { class: "remark" }, remark));
     fill(
       this.lines,
-      told,
+      notes,
       rows,
       !rows.length &&
-        !told.length &&
+        !notes.length &&
         h("li", { class: "soft" }, t("Each line appears here as the puzzle will use it.")),
     );
   }
@@ -339,7 +339,7 @@ export class ListEditor {
     const roles = Array(width).fill("");
     for (const role of ["category", "clue", "word"])
       if (columns[role]) roles[columns[role] - 1] = role;
-    const told = { word: t("word"), clue: t("clue"), category: t("category"), "": t("not used") };
+    const labels = { word: t("word"), clue: t("clue"), category: t("category"), "": t("not used") };
     fill(
       this.head,
       h("span", { class: "soft" }, t("Columns:")),
@@ -352,7 +352,7 @@ export class ListEditor {
             onclick: () => this.pick(roles, at),
           },
           h("span", { class: "name", dir: "auto" }, String(names[at] || t("column {}", at + 1))),
-          h("span", { class: "role" }, told[role]),
+          h("span", { class: "role" }, labels[role]),
         ),
       ),
     );

@@ -63,7 +63,7 @@ class Book {
     this.pages = new Pages(this);
     this.options = new Options(this);
     this.state = h("span", { class: "save-state soft", role: "status" }, t("Saved"));
-    this.said = h("p", { class: "unseen", role: "status" });
+    this.announcement = h("p", { class: "unseen", role: "status" });
     this.sum = h("p", { class: "soft" });
     this.title = h("input", {
       class: "book-title",
@@ -91,7 +91,7 @@ class Book {
       labels(),
       this.tabs(),
       this.columns,
-      this.said,
+      this.announcement,
     );
     this.dragging = new Drag(this.element, (what, to) => this.dropped(what, to));
     this.arranged = () => this.open(this.opened);
@@ -196,7 +196,7 @@ class Book {
   }
 
   say(text) {
-    this.said.textContent = text;
+    this.announcement.textContent = text;
   }
 
   keys(event) {
@@ -210,13 +210,13 @@ class Book {
   // ---- Changes.
 
   // Take another book. `quiet`: what is typed is on the page already; `told`: said, with Undo.
-  change(doc, { quiet = false, told = "" } = {}) {
+  change(doc, { quiet = false, notice = "" } = {}) {
     if (doc === this.doc) return;
     this.history.change(doc, "", quiet ? document.activeElement : null);
     if (quiet) this.showState();
     else this.show();
     if (quiet) this.drawer.show();
-    if (told) toast(told, { act: () => this.undo() });
+    if (notice) toast(notice, { act: () => this.undo() });
     this.state.textContent = "…";
     this.later();
   }
@@ -250,7 +250,7 @@ class Book {
     const entry = model.newEntry(id);
     if (!this.known.has(id) && this.found.has(id)) this.known.set(id, this.found.get(id));
     this.change(model.withPuzzles(doc, sectionKey, at, [entry]));
-    this.contents.tell(entry.key);
+    this.contents.announce(entry.key);
   }
 
   dropped(what, { place, at }) {
@@ -260,7 +260,7 @@ class Book {
       this.change(model.withSections(doc, sections));
     } else if (what.key) {
       this.change(model.movedPuzzle(doc, what.key, place, at));
-      this.contents.tell(what.key);
+      this.contents.announce(what.key);
     } else this.insert(doc, what.id, place, at);
   }
 
@@ -282,8 +282,8 @@ class Book {
   async send(doc) {
     this.state.textContent = t("Saving…");
     try {
-      const told = { body: model.forServer(doc), headers: { "If-Match": this.etag }, whole: true };
-      const { data, response } = await call("PATCH", this.path, told);
+      const request = { body: model.forServer(doc), headers: { "If-Match": this.etag }, whole: true };
+      const { data, response } = await call("PATCH", this.path, request);
       this.etag = response.headers.get("etag");
       this.saved = doc;
       this.take(data);

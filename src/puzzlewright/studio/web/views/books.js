@@ -58,7 +58,7 @@ const showRefused = (refused) =>
           "li",
           {},
           h("strong", {}, name),
-          h("span", {}, problemText({ message: problem.detail, told: problem })),
+          h("span", {}, problemText({ message: problem.detail, problem })),
         ),
       ),
     ),

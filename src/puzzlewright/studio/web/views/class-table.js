@@ -9,9 +9,9 @@ import { clock, language, many, numeral, t } from "../words.js";
 const AGAIN = 1500; // milliseconds: a teacher looks at it, and does not wait for it
 
 export class ClassTable {
-  constructor(told, acts) {
-    Object.assign(this, { told, acts, timer: 0, gone: false, rows: new Map() });
-    this.path = `/classes/${told.id}`;
+  constructor(state, acts) {
+    Object.assign(this, { state, acts, timer: 0, gone: false, rows: new Map() });
+    this.path = `/classes/${state.id}`;
     this.sum = h("p", { class: "class-sum", role: "status" });
     this.body = h("tbody");
     this.join = h("div", { class: "class-join" });
@@ -41,12 +41,12 @@ export class ClassTable {
     this.nothing = h("p", { class: "soft" });
     this.element = this.page();
     this.joining();
-    this.show(told);
+    this.show(state);
     this.later();
   }
 
   page() {
-    const title = this.told.title || kindTitle(this.told.kind);
+    const title = this.state.title || kindTitle(this.state.kind);
     return h(
       "div",
       { class: "class-live" },
@@ -64,7 +64,7 @@ export class ClassTable {
           "div",
           { class: "actions" },
           this.endButton,
-          this.told.collect &&
+          this.state.collect &&
             h(
               "a",
               { class: "button", href: address(`${this.path}/results.csv`), download: "" },
@@ -78,7 +78,7 @@ export class ClassTable {
 
   // The links, the likeliest first, with a QR code large enough for a wall.
   joining() {
-    const [first, ...others] = this.told.links;
+    const [first, ...others] = this.state.links;
     if (!first) {
       fill(this.join, h("p", { class: "notice" }, t("This class has ended.")));
       return;
@@ -111,7 +111,7 @@ export class ClassTable {
         h(
           "p",
           { class: "soft" },
-          this.told.collect
+          this.state.collect
             ? t("Pupils type a name. You see it with their progress and time.")
             : t("Nothing about pupils is kept."),
         ),
@@ -122,7 +122,7 @@ export class ClassTable {
   // Ask again and again, but not while nobody looks.
   later() {
     clearTimeout(this.timer);
-    if (!this.gone && !this.told.over) this.timer = setTimeout(() => this.look(), AGAIN);
+    if (!this.gone && !this.state.over) this.timer = setTimeout(() => this.look(), AGAIN);
   }
 
   async look() {
@@ -134,31 +134,31 @@ export class ClassTable {
     return this.later();
   }
 
-  show(told) {
-    const wasOver = this.told.over;
-    this.told = told;
-    if (told.over && !wasOver) this.joining();
-    this.endButton.hidden = told.over;
-    this.making.element.hidden = told.ready;
-    if (!told.ready) this.making.show(told.progress, t("The puzzles are being made…"));
-    const { pupils } = told;
+  show(state) {
+    const wasOver = this.state.over;
+    this.state = state;
+    if (state.over && !wasOver) this.joining();
+    this.endButton.hidden = state.over;
+    this.making.element.hidden = state.ready;
+    if (!state.ready) this.making.show(state.progress, t("The puzzles are being made…"));
+    const { pupils } = state;
     this.table.hidden = !pupils.length;
     this.nothing.hidden = pupils.length > 0;
-    this.nothing.textContent = told.problem
-      ? t("Not all versions could be made: {}", told.problem.detail)
-      : told.collect
+    this.nothing.textContent = state.problem
+      ? t("Not all versions could be made: {}", state.problem.detail)
+      : state.collect
         ? t("Nobody is here yet.")
         : t("Pupils just play: there is nothing to see here.");
     const finished = pupils.filter((one) => one.result && !one.revealed).length;
     const revealed = pupils.filter((one) => one.result && one.revealed).length;
-    const said = pupils.length
+    const summary = pupils.length
       ? [
           many(pupils.length, "1 pupil", "{} pupils"),
           many(finished, "1 has finished", "{} have finished"),
           ...(revealed ? [`${t("Revealed")}: ${numeral(revealed)}`] : []),
         ].join(" · ")
       : "";
-    if (this.sum.textContent !== said) this.sum.textContent = said;
+    if (this.sum.textContent !== summary) this.sum.textContent = summary;
     this.fill(pupils);
   }
 
@@ -205,7 +205,7 @@ export class ClassTable {
       share.textContent = percent(now.progress);
       time.textContent = this.timeOf(now);
       hints.textContent = now.hints ? numeral(now.hints) : "";
-      result.textContent = resultOf(now, !this.told.links.length);
+      result.textContent = resultOf(now, !this.state.links.length);
       element.className = now.result && !now.revealed ? now.result : "";
     };
     return { element, show };
@@ -213,8 +213,8 @@ export class ClassTable {
 
   timeOf({ started, seconds }) {
     if (seconds !== null) return clock(seconds);
-    if (!started || this.told.over) return "";
-    return clock((new Date(this.told.now) - new Date(started)) / 1000);
+    if (!started || this.state.over) return "";
+    return clock((new Date(this.state.now) - new Date(started)) / 1000);
   }
 
   async remove(pupil) {

@@ -16,11 +16,11 @@ const titleOf = (one) => one.title || kindTitle(one.kind, one.facts);
 
 export default async function view(_, studio) {
   style("class.css");
-  const asked = new URLSearchParams(location.search);
-  const id = asked.get("id");
+  const wanted = new URLSearchParams(location.search);
+  const id = wanted.get("id");
   if (id) return live(await get(`/classes/${id}`), studio);
   const known = await get("/classes");
-  const chosen = asked.get("puzzle");
+  const chosen = wanted.get("puzzle");
   const puzzle = chosen ? await get(`/puzzles/${chosen}`).catch(() => null) : null;
   return {
     name: "class-view",
@@ -281,28 +281,28 @@ function confirmed(title, text, act) {
 }
 
 // A class: links, and what its pupils do.
-function live(told, studio) {
-  const table = new ClassTable(told, {
+function live(state, studio) {
+  const table = new ClassTable(state, {
     removed: (pupil, act) =>
       confirmed(
         t("Remove {}?", pupil.name),
         t("The name, the result and the game are deleted. The place is free again."),
         act,
       ),
-    end: () => post(`/classes/${told.id}/end`),
+    end: () => post(`/classes/${state.id}/end`),
     forget: () =>
       confirmed(
         t("Delete everything?"),
         t("All names, results and games of this class are deleted for good, and its link ends."),
         async () => {
-          await remove(`/classes/${told.id}`);
+          await remove(`/classes/${state.id}`);
           await studio.go("/class");
         },
       ),
   });
   return {
     name: "class-view",
-    title: titleOf(told),
+    title: titleOf(state),
     element: table.element,
     leave: () => table.leave(),
   };

@@ -81,9 +81,9 @@ function picture(side) {
   });
 }
 
-function column(told, at) {
-  const side = told.sides[at];
-  const rows = told.grids[at];
+function column(comparison, at) {
+  const side = comparison.sides[at];
+  const rows = comparison.grids[at];
   return h(
     "section",
     { class: "compare-side" },
@@ -93,12 +93,12 @@ function column(told, at) {
       h("a", { href: `/puzzles/${side.id}`, dir: "auto" }, titleOf(side)),
       h("span", { class: "soft" }, ` ${t("Version {}", side.version)}`),
     ),
-    rows && rows.length && told.changed ? grid(rows, told.changed, side, at ? " (2)" : " (1)") : picture(side),
+    rows && rows.length && comparison.changed ? grid(rows, comparison.changed, side, at ? " (2)" : " (1)") : picture(side),
   );
 }
 
 function facts(sides) {
-  const rows = FACTS.map(([name, tell]) => [name, ...sides.map(tell)]);
+  const rows = FACTS.map(([name, textOf]) => [name, ...sides.map(textOf)]);
   const shown = rows.filter(([, one, other]) => one || other);
   return h(
     "table",
@@ -167,9 +167,9 @@ function summary({ same, changed, lists, grids, sides }) {
 
 export default async function view({ one, other }) {
   style("compare.css");
-  const asked = new URLSearchParams(location.search);
-  const versions = { a: asked.get("a"), b: asked.get("b") };
-  const told = await get(`/puzzles/${one}/compare/${other}${query(versions)}`);
+  const wanted = new URLSearchParams(location.search);
+  const versions = { a: wanted.get("a"), b: wanted.get("b") };
+  const comparison = await get(`/puzzles/${one}/compare/${other}${query(versions)}`);
   return {
     name: "compare-view",
     title: t("Compare"),
@@ -177,11 +177,11 @@ export default async function view({ one, other }) {
       "div",
       { class: "compare" },
       h("h1", { tabindex: "-1", data: { focus: "" } }, t("Compare")),
-      h("p", { class: "compare-sum", role: "status" }, summary(told)),
-      h("div", { class: "compare-sides" }, column(told, 0), column(told, 1)),
+      h("p", { class: "compare-sum", role: "status" }, summary(comparison)),
+      h("div", { class: "compare-sides" }, column(comparison, 0), column(comparison, 1)),
       h("h2", {}, t("Facts")),
-      facts(told.sides),
-      told.lists.map(list),
+      facts(comparison.sides),
+      comparison.lists.map(list),
     ),
   };
 }

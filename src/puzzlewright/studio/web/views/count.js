@@ -26,7 +26,7 @@ export class Counter {
       PROVED.has(facts?.proof?.verdict) || (counted && counted.exact !== false && version === 1);
     fill(
       this.box,
-      problem || (counted && this.told(counted)),
+      problem || (counted && this.summary(counted)),
       !isKnown && button(t("Count all solutions"), () => this.start()),
     );
     this.element.hidden = !this.box.childElementCount;
@@ -47,7 +47,7 @@ export class Counter {
     }
   }
 
-  told({ count, text, exact, seconds }) {
+  summary({ count, text, exact, seconds }) {
     // The text has all digits; a number of JSON has the first sixteen.
     const number = numeral(BigInt(text?.replace(/\D/g, "") || count || 0));
     const much = exact === false ? t("at least {}", number) : number;
@@ -119,7 +119,7 @@ export class Counter {
               { class: "bad" },
               problemText({
                 message: ended.problem?.detail || t("It failed."),
-                told: ended.problem,
+                problem: ended.problem,
               }),
             ),
           );

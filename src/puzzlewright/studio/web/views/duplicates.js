@@ -9,7 +9,7 @@ import { kindTitle } from "./home.js";
 class Duplicates {
   constructor(studio) {
     this.studio = studio;
-    this.said = h("p", { class: "soft", role: "status" });
+    this.status = h("p", { class: "soft", role: "status" });
     this.box = h("div", { class: "duplicates" });
     this.isOpen = true;
   }
@@ -19,10 +19,10 @@ class Duplicates {
     try {
       let left = Infinity;
       while (this.isOpen && left > 0) {
-        const told = await get("/duplicates");
-        this.show(told);
-        if (told.left >= left) break;
-        left = told.left;
+        const found = await get("/duplicates");
+        this.show(found);
+        if (found.left >= left) break;
+        left = found.left;
       }
     } catch (error) {
       complain(error);
@@ -30,7 +30,7 @@ class Duplicates {
   }
 
   show({ groups, left }) {
-    this.said.textContent = left
+    this.status.textContent = left
       ? many(left, "1 puzzle is left to look at …", "{} puzzles are left to look at …")
       : many(groups.length, "1 group of duplicates", "{} groups of duplicates");
     fill(
@@ -117,7 +117,7 @@ export default async function view(_, studio) {
       { class: "narrow" },
       h("p", { class: "crumb" }, h("a", { href: "/" }, t("Library")), " / ", t("Duplicates")),
       h("h1", { tabindex: "-1", data: { focus: "" } }, t("Duplicates")),
-      made.said,
+      made.status,
       made.box,
     ),
     shown: () => made.load(),

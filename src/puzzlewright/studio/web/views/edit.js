@@ -27,7 +27,7 @@ class Shell {
       kind,
       doc,
       text: (one) => this.textOf(one),
-      conflict: (told) => this.conflict(told),
+      conflict: (versions) => this.conflict(versions),
       show: (state) => this.showState(state),
       created: (made) => this.created(made),
     });
@@ -68,8 +68,8 @@ class Shell {
 
   // Ask the workshop; a newer question with the same key takes the place of an older one.
   ask(name, about = {}, { key = name, doc = this.doc, signal, text } = {}) {
-    const told = { about, key: `${this.tab} ${key}` };
-    const body = text === undefined ? { ...told, puzzle: doc.puzzle, bench: doc.bench } : { ...told, text };
+    const question = { about, key: `${this.tab} ${key}` };
+    const body = text === undefined ? { ...question, puzzle: doc.puzzle, bench: doc.bench } : { ...question, text };
     return post(`/workshop/${name}`, body, { signal }).catch((error) => {
       if (error.status === 409) throw new DOMException("superseded", "AbortError");
       throw error;
@@ -155,8 +155,8 @@ class Shell {
   async rename(title) {
     const { saving } = this;
     await saving.now();
-    const told = { body: { title }, headers: { "If-Match": saving.etag }, whole: true };
-    const { data, response } = await call("PATCH", `/puzzles/${this.puzzle.id}`, told);
+    const options = { body: { title }, headers: { "If-Match": saving.etag }, whole: true };
+    const { data, response } = await call("PATCH", `/puzzles/${this.puzzle.id}`, options);
     saving.take(data, response.headers.get("etag"));
     Object.assign(this.puzzle, data);
   }
@@ -238,14 +238,14 @@ class Shell {
   // ---- Saving.
 
   showState(state) {
-    const told = {
+    const texts = {
       saved: t("Saved"),
       saving: t("Saving…"),
       unsaved: t("Not saved yet"),
       conflict: t("Changed elsewhere"),
     };
     const isBad = typeof state !== "string";
-    this.state.textContent = isBad ? this.unsavedText(state) : told[state];
+    this.state.textContent = isBad ? this.unsavedText(state) : texts[state];
     this.state.classList.toggle("bad", isBad);
   }
 
@@ -256,9 +256,9 @@ class Shell {
 
   async conflict({ base, mine, theirs }) {
     const { puzzle } = await this.ask("open", {}, { text: theirs.text, key: "open" });
-    const told = { base, mine, theirs: { puzzle, bench: theirs.bench || {} } };
+    const versions = { base, mine, theirs: { puzzle, bench: theirs.bench || {} } };
     const titled = this.title;
-    const answer = await askConflict(told, { textOf: (doc) => this.textOf(doc), titled });
+    const answer = await askConflict(versions, { textOf: (doc) => this.textOf(doc), titled });
     if (answer && answer.doc !== this.doc) {
       this.history.change(answer.doc, t("put together"));
       this.showSteps();

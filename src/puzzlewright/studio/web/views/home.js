@@ -68,7 +68,7 @@ function foundIn(places = []) {
 class Library {
   constructor(studio) {
     this.studio = studio;
-    this.asked = {
+    this.wanted = {
       words: "",
       kind: "",
       tag: "",
@@ -86,10 +86,10 @@ class Library {
       type: "search",
       placeholder: t("Search"),
       "aria-label": t("Search the library"),
-      value: this.asked.words,
+      value: this.wanted.words,
       "aria-describedby": "search-hint",
       oninput: () => {
-        this.asked.words = this.words.value;
+        this.wanted.words = this.words.value;
         this.hint.hidden = !this.words.value;
         search();
       },
@@ -99,7 +99,7 @@ class Library {
     });
     this.hint = h(
       "p",
-      { class: "search-hint", id: "search-hint", hidden: !this.asked.words },
+      { class: "search-hint", id: "search-hint", hidden: !this.wanted.words },
       t("Search in one place only:"),
       " ",
       h("code", { dir: "ltr" }, "word:otter  clue:swims  tag:animals  kind:sudoku"),
@@ -109,14 +109,14 @@ class Library {
       { "aria-label": t("Kind"), onchange: () => this.ask({ kind: this.kinds.value }) },
       h("option", { value: "" }, t("All kinds")),
       ORDER.map((name) =>
-        h("option", { value: name, selected: name === this.asked.kind }, kindChoice(name)),
+        h("option", { value: name, selected: name === this.wanted.kind }, kindChoice(name)),
       ),
     );
     this.tag = h("div", { class: "row tight tagged" });
     this.grid = h("ul", { class: "grid" });
     this.more = button(t("Show more"), () => this.load({ more: true }), { kind: "wide" });
     this.more.hidden = true;
-    this.said = h("p", { class: "unseen", role: "status" });
+    this.status = h("p", { class: "unseen", role: "status" });
     this.tools = h(
       "div",
       { class: "row tools" },
@@ -149,7 +149,7 @@ class Library {
       h("div", { class: "row between wrap" }, h("h2", {}, t("Library")), this.tools),
       this.hint,
       this.tag,
-      this.said,
+      this.status,
       this.grid,
       this.more,
     );
@@ -161,13 +161,13 @@ class Library {
   }
 
   ask(change) {
-    Object.assign(this.asked, change);
+    Object.assign(this.wanted, change);
     return this.load();
   }
 
   async load({ more = false } = {}) {
     const turn = (this.turn += 1);
-    const { words, kind, tag } = this.asked;
+    const { words, kind, tag } = this.wanted;
     history.replaceState(null, "", location.pathname + query({ words, kind, tag }));
     let page;
     try {
@@ -192,11 +192,11 @@ class Library {
       this.grid.append(...made);
       first?.querySelector("a").focus();
     } else fill(this.grid, made.length ? made : h("li", { class: "whole" }, this.nothing()));
-    this.said.textContent = many(page.total ?? this.count, "1 puzzle", "{} puzzles");
+    this.status.textContent = many(page.total ?? this.count, "1 puzzle", "{} puzzles");
   }
 
   nothing() {
-    const { words, kind, tag } = this.asked;
+    const { words, kind, tag } = this.wanted;
     if (words || kind || tag) {
       return empty(
         t("Nothing found"),
@@ -321,10 +321,10 @@ class Library {
   async take(files, order = null) {
     if (!files.length) return;
     try {
-      const told = await Promise.all(
+      const contents = await Promise.all(
         files.map(async (file) => ({ name: file.name, data: await base64(file) })),
       );
-      const answer = await post("/imports", { files: told, ...(order && { order }) });
+      const answer = await post("/imports", { files: contents, ...(order && { order }) });
       const { puzzles = [], lists = [], books = [], refused = [], skipped = 0, left = 0 } = answer;
       await this.load();
       const sum = [
@@ -383,7 +383,7 @@ class Library {
               {},
               problemText({
                 message: problem.detail || problem.title || "",
-                told: { ...problem, source: null },
+                problem: { ...problem, source: null },
               }),
             ),
             (problem.orders || []).map((order) => button(order, () => again(name, order, close))),

@@ -114,17 +114,17 @@ async function one(id, studio) {
       "One word or phrase a line. A clue may follow after a semicolon:\nbasil; goes with tomatoes",
     ),
   });
-  const said = h("p", { class: "soft", role: "status" }, " ");
+  const status = h("p", { class: "soft", role: "status" }, " ");
   const keep = debounced(async () => {
     try {
       await change({ text: area.value });
-      said.textContent = t("Saved");
+      status.textContent = t("Saved");
     } catch (error) {
       complain(error);
     }
   }, 600);
   area.addEventListener("input", () => {
-    said.textContent = "…";
+    status.textContent = "…";
     keep();
   });
   area.addEventListener("change", () => keep.now());
@@ -163,7 +163,7 @@ async function one(id, studio) {
         menu(t("More"), [[t("Move to trash"), () => discard(list, studio), "trash"]]),
       ),
       area,
-      said,
+      status,
       h("h2", {}, t("Make from this list")),
       h("div", { class: "row wrap" }, makes),
       h("h2", {}, t("Practice")),

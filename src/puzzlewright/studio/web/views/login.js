@@ -36,7 +36,7 @@ export default async function login(_, studio) {
     autocomplete: "current-password",
     required: true,
   });
-  const said = h("p", { class: "bad", role: "alert" });
+  const notice = h("p", { class: "bad", role: "alert" });
   const form = h(
     "form",
     {
@@ -48,7 +48,7 @@ export default async function login(_, studio) {
           studio.me = await get("/me");
           studio.go(next(), { replace: true });
         } catch (error) {
-          said.textContent =
+          notice.textContent =
             error.status === 401 || error.status === 403
               ? t("Name or password is wrong.")
               : problemText(error);
@@ -61,7 +61,7 @@ export default async function login(_, studio) {
     name,
     h("label", { for: "password", class: "label" }, t("Password")),
     password,
-    said,
+    notice,
     h("button", { type: "submit", class: "main wide" }, t("Sign in")),
   );
   return { name: "login-view", title: t("Sign in"), element: form, shown: () => name.focus() };

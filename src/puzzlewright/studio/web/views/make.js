@@ -182,15 +182,15 @@ class Maker {
       return;
     }
     // A copy begins with its original, for what a longer search found is not found again in a moment.
-    const asked = this.asked();
+    const request = this.request();
     const reply = this.from?.recipe && (await stored(this.from));
-    if (reply) this.held = { recipe: null, asked, reply, puzzle: null };
+    if (reply) this.held = { recipe: null, request, reply, puzzle: null };
     if (this.editor && Array.isArray(words)) await this.editor.setText(textOf(words));
     else await this.update.now();
   }
 
   // What was asked for, but for the words.
-  asked() {
+  request() {
     return JSON.stringify([this.seed, this.form.values()]);
   }
 
@@ -198,7 +198,7 @@ class Maker {
   // unless somebody was quicker to change it than the original came.
   isHeld(recipe) {
     if (!this.held) return false;
-    if (this.held.asked === this.asked()) this.held.recipe ??= recipe;
+    if (this.held.request === this.request()) this.held.recipe ??= recipe;
     return this.held.recipe === recipe;
   }
 
@@ -225,7 +225,7 @@ class Maker {
       this.made = JSON.stringify(recipe);
       this.show(reply);
     } catch (error) {
-      const code = error.told?.code;
+      const code = error.problem?.code;
       if (isAbort(error) || code === "superseded" || code === "stopped") return;
       // Some are much slower to make than others: the first that one sees should be a quick one.
       if (code === "time" && this.image.hidden && tries > 1) {
@@ -274,9 +274,9 @@ class Maker {
   refuse(error) {
     this.sheet.classList.add("stale");
     this.blank.hidden = true;
-    const option = error.told?.field || error.told?.option;
+    const option = error.problem?.field || error.problem?.option;
     if (option) this.form.blame(option);
-    const isSlow = error.told?.code === "time";
+    const isSlow = error.problem?.code === "time";
     fill(
       this.status,
       isSlow
@@ -382,7 +382,7 @@ class Maker {
       this.following = followJob(this.job.id, (job) => this.showBest(job, began));
       ended = await this.following.done;
       if (ended.state === "failed")
-        this.refuse({ message: ended.problem?.detail || "", told: ended.problem });
+        this.refuse({ message: ended.problem?.detail || "", problem: ended.problem });
     } catch (error) {
       this.refuse(error);
     }
@@ -462,10 +462,10 @@ async function recipeOf({ bench, text }, field) {
 }
 
 export default async function make({ kind: name }, studio) {
-  const asked = new URLSearchParams(location.search);
+  const wanted = new URLSearchParams(location.search);
   const [kind, from] = await Promise.all([
     kindOf(name),
-    asked.get("from") ? get(`/puzzles/${asked.get("from")}`) : null,
+    wanted.get("from") ? get(`/puzzles/${wanted.get("from")}`) : null,
   ]);
   if (!kind)
     throw Object.assign(new Error(t("There is no kind of puzzle called {}.", name)), { status: 0 });
@@ -475,7 +475,7 @@ export default async function make({ kind: name }, studio) {
     name: "making-view",
     title: t("New: {}", maker.name),
     element: maker.element,
-    shown: () => maker.begin(asked.get("list")).catch(complain),
+    shown: () => maker.begin(wanted.get("list")).catch(complain),
     leave: () => maker.leave(),
   };
 }

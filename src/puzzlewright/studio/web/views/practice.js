@@ -39,11 +39,11 @@ function keep(id, settings) {
 }
 
 class Practice {
-  constructor(id, told, studio) {
-    Object.assign(this, { id, told, studio, leaveGame: null });
-    this.settings = { ...USUAL, ...kept(id), ...(told.rounds[0]?.settings || {}) };
+  constructor(id, progress, studio) {
+    Object.assign(this, { id, progress, studio, leaveGame: null });
+    this.settings = { ...USUAL, ...kept(id), ...(progress.rounds[0]?.settings || {}) };
     delete this.settings.seed;
-    this.title = told.title || t("Untitled list");
+    this.title = progress.title || t("Untitled list");
     this.element = h("div", { class: "practice" });
     this.start();
   }
@@ -71,7 +71,7 @@ class Practice {
 
   // ---- Before a round.
   start() {
-    const { told } = this;
+    const { progress } = this;
     this.show(
       h(
         "div",
@@ -83,7 +83,7 @@ class Practice {
           h("h1", { tabindex: "-1", data: { focus: "" }, dir: "auto" }, t("Practise {}", this.title)),
           menu(t("More"), [[t("Reset progress"), () => this.reset(), "undo"]]),
         ),
-        told.total ? [this.known(), this.form(), this.left(), this.history(), this.words()] : this.nothing(),
+        progress.total ? [this.known(), this.form(), this.left(), this.history(), this.words()] : this.nothing(),
       ),
     );
   }
@@ -97,7 +97,7 @@ class Practice {
   }
 
   known() {
-    const { known, total } = this.told;
+    const { known, total } = this.progress;
     const text = t("{} of {} known", numeral(known), numeral(total));
     return h(
       "div",
@@ -108,11 +108,11 @@ class Practice {
   }
 
   form() {
-    const open = this.told.rounds.find((one) => !one.finished);
+    const open = this.progress.rounds.find((one) => !one.finished);
     const form = h(
       "form",
       { class: "practice-form" },
-      this.told.categories.length > 0 && [
+      this.progress.categories.length > 0 && [
         this.chips("categories", t("Only these categories"), t("None chosen: all words.")),
         this.chips("ignored", t("Ignore these categories")),
       ],
@@ -139,7 +139,7 @@ class Practice {
       "fieldset",
       { class: "chips" },
       h("legend", {}, label),
-      this.told.categories.map((one) => {
+      this.progress.categories.map((one) => {
         const chip = button(
           `${one.name} (${numeral(one.words)})`,
           () => {
@@ -229,7 +229,7 @@ class Practice {
 
   // What cannot be practised, and why.
   left() {
-    const { left_out: left } = this.told;
+    const { left_out: left } = this.progress;
     if (!left.length) return null;
     return h(
       "details",
@@ -244,7 +244,7 @@ class Practice {
   }
 
   history() {
-    const ended = this.told.rounds.filter((one) => one.result);
+    const ended = this.progress.rounds.filter((one) => one.result);
     if (!ended.length) return null;
     return [
       h("h2", {}, t("Latest rounds")),
@@ -278,7 +278,7 @@ class Practice {
       h(
         "ul",
         { class: "practice-words" },
-        this.told.words.map((one) =>
+        this.progress.words.map((one) =>
           h(
             "li",
             { class: one.known ? "known" : null },
@@ -317,7 +317,7 @@ class Practice {
   }
 
   async again() {
-    this.told = await get(this.path);
+    this.progress = await get(this.path);
     this.start();
   }
 
@@ -334,7 +334,7 @@ class Practice {
     const path = `/practice/${round.id}`;
     const began = performance.now();
     let latest = round.state ? { state: round.state, seconds: round.state.seconds || 0 } : null;
-    const said = h("span", { role: "status", class: "soft" });
+    const status = h("span", { role: "status", class: "soft" });
     const end = button(t("End round"), () => this.finish(path, latest, began), { class: null });
     const frame = h("iframe", {
       class: "game",
@@ -350,7 +350,7 @@ class Practice {
       seen: (played) => {
         latest = played;
         end.classList.toggle("main", played.solved);
-        said.textContent = played.solved ? t("All words found.") : "";
+        status.textContent = played.solved ? t("All words found.") : "";
       },
     });
     this.show(
@@ -358,7 +358,7 @@ class Practice {
         "div",
         { class: "play practising" },
         h("h1", { class: "unseen" }, t("Practise {}", this.title)),
-        h("div", { class: "row between round-bar" }, this.crumb(t("Practice")), said, end),
+        h("div", { class: "row between round-bar" }, this.crumb(t("Practice")), status, end),
         frame,
       ),
     );
@@ -372,7 +372,7 @@ class Practice {
     try {
       this.isOver = path.split("/").pop();
       const round = await post(`${path}/finish`, { state, seconds, solved });
-      this.told = await get(this.path);
+      this.progress = await get(this.path);
       this.result(round);
     } catch (error) {
       this.isOver = null;
@@ -387,7 +387,7 @@ class Practice {
       ["hinted", t("Found with a hint")],
       ["missed", t("Missed: these come again first")],
     ];
-    const { known, total } = this.told;
+    const { known, total } = this.progress;
     const parts = [
       clock(result.seconds),
       many(result.hints, "1 hint", "{} hints"),
@@ -433,8 +433,8 @@ class Practice {
 
 export default async function view({ id }, studio) {
   style("practice.css");
-  const told = await get(`/lists/${id}/practice`);
-  const made = new Practice(id, told, studio);
+  const progress = await get(`/lists/${id}/practice`);
+  const made = new Practice(id, progress, studio);
   return {
     name: "practice-view",
     title: t("Practise {}", made.title),

@@ -143,7 +143,7 @@ class Print {
       key = newId("key");
     const [usual, why] = usualLanguage(this.puzzle, this.kind);
     this.usual = usual;
-    this.said = h("p", { class: "help", hidden: kept.language in LANGUAGES }, why);
+    this.help = h("p", { class: "help", hidden: kept.language in LANGUAGES }, why);
     const form = h(
       "form",
       { class: "options", "aria-label": t("Paper"), onsubmit: (event) => event.preventDefault() },
@@ -204,7 +204,7 @@ class Print {
             ),
           ),
         ),
-        this.said,
+        this.help,
       ),
       h(
         "div",
@@ -216,7 +216,7 @@ class Print {
     );
     form.addEventListener("change", () => {
       this.keep();
-      this.said.hidden = Boolean(form.elements.language.value);
+      this.help.hidden = Boolean(form.elements.language.value);
       this.nameOffline();
       this.update();
     });
@@ -314,8 +314,8 @@ class Print {
 
   download(format, pressed) {
     const values = this.values();
-    const told = { pdf: values, html: { key: values.key } }[format] || {};
-    const url = address(`${this.path}/exports/${format}?${new URLSearchParams(told)}`);
+    const parameters = { pdf: values, html: { key: values.key } }[format] || {};
+    const url = address(`${this.path}/exports/${format}?${new URLSearchParams(parameters)}`);
     const name = `${this.puzzle.title || this.puzzle.kind}.${format}`;
     return fetching(pressed, () => download(url, name));
   }

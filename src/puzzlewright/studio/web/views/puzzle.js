@@ -20,7 +20,7 @@ let unfolded = null; // the puzzle whose versions stay open when its page is sho
 function origin(message = "") {
   const [, again] = /^version (\d+) again$/.exec(message) || [];
   if (again) return t("version {} again", again);
-  const told = {
+  const texts = {
     added: t("added"),
     changed: t("changed"),
     edited: t("edited"),
@@ -28,7 +28,7 @@ function origin(message = "") {
     make: t("made"),
     better: t("improved"),
   };
-  return told[message] || message;
+  return texts[message] || message;
 }
 
 class Puzzle {
@@ -199,13 +199,13 @@ class Puzzle {
 
   showFacts() {
     const { kind, facts, seed, updated } = this.puzzle;
-    const told = [
+    const parts = [
       kindTitle(kind, facts),
       factsLine(facts),
       seed !== null && seed !== undefined && t("seed {}", seed),
       ago(updated),
     ];
-    fill(this.facts, h("p", { class: "soft" }, told.filter(Boolean).join(" · ")), proofLine(facts));
+    fill(this.facts, h("p", { class: "soft" }, parts.filter(Boolean).join(" · ")), proofLine(facts));
     this.showTags();
   }
 
@@ -276,8 +276,8 @@ class Puzzle {
     // Sent even if the page goes away: a note is kept when one leaves its field.
     const keepalive = JSON.stringify(body).length < MOST_AT_THE_END;
     try {
-      const told = { body, headers, keepalive, whole: true };
-      const { data, response } = await call("PATCH", this.path, told);
+      const request = { body, headers, keepalive, whole: true };
+      const { data, response } = await call("PATCH", this.path, request);
       this.take(data, response);
     } catch (error) {
       if (error.status !== 412) throw error;

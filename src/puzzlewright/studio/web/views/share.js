@@ -90,9 +90,9 @@ class Sharing {
     const start = button(t("Download offline page"), () =>
       fetching(start, () => download(offline(this.path, has.checked), name)),
     );
-    const said = h("p", { class: "help" });
+    const help = h("p", { class: "help" });
     const show = () => {
-      said.textContent = has.checked
+      help.textContent = has.checked
         ? t("The solution is in the file: whoever reads its source finds it.")
         : t("Players see when they are done, but cannot reveal anything.");
     };
@@ -104,15 +104,15 @@ class Sharing {
       h("h3", {}, t("Offline page")),
       h("p", {}, t("One file that plays in any browser, without the studio.")),
       h("label", { class: "check" }, has, h("span", {}, t("Players may reveal the solution"))),
-      said,
+      help,
       start,
     );
   }
 
   async make() {
-    const told = { solution: this.solution.checked, days: Number(this.until.value) };
+    const body = { solution: this.solution.checked, days: Number(this.until.value) };
     try {
-      this.show(await post(`${this.path}/shares`, told));
+      this.show(await post(`${this.path}/shares`, body));
       await this.list();
     } catch (error) {
       complain(error);
@@ -165,14 +165,14 @@ class Sharing {
   }
 
   item(share) {
-    const told = [
+    const parts = [
       share.solution ? t("with solution") : t("without solution"),
       share.expires && t("until {}", day(share.expires)),
     ];
     return h(
       "li",
       {},
-      h("span", {}, told.filter(Boolean).join(" · ")),
+      h("span", {}, parts.filter(Boolean).join(" · ")),
       button(t("End"), () => this.end(share), { kind: "quiet", label: t("End this link") }),
     );
   }

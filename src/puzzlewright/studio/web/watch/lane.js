@@ -105,7 +105,7 @@ export class Lane {
   }
 
   // The text for screen readers.
-  said() {
+  summary() {
     if (!this.frame) return "";
     const { steps, found, state } = this.frame;
     const parts = [
@@ -119,8 +119,8 @@ export class Lane {
 
   label() {
     const filled = this.cells.filter(Boolean).length;
-    const told = [nameOf(this.name), numeral(filled), numeral(this.cells.length)];
-    this.board.canvas.setAttribute("aria-label", t("Board of {}: {} of {} cells filled", ...told));
+    const counts = [nameOf(this.name), numeral(filled), numeral(this.cells.length)];
+    this.board.canvas.setAttribute("aria-label", t("Board of {}: {} of {} cells filled", ...counts));
   }
 
   leave() {

@@ -98,7 +98,7 @@ export class Show {
       this.id = id;
       this.follow();
     } catch (error) {
-      this.tell(problemText(error), true);
+      this.showNotice(problemText(error), true);
     }
   }
 
@@ -129,7 +129,7 @@ export class Show {
     if (opened.frame) this.take(opened.frame);
     for (const frame of this.early || []) this.take(frame);
     this.early = null;
-    if (this.isCalm) this.tell(t("Paused, because your system asks for less motion."));
+    if (this.isCalm) this.showNotice(t("Paused, because your system asks for less motion."));
   }
 
   take(frame) {
@@ -152,10 +152,10 @@ export class Show {
     this.isPaused = true;
     this.showPace();
     for (const each of [this.stepper, this.slider]) each.disabled = true;
-    if (code === "stopped") return this.tell(t("Stopped."));
-    if (code === "gone") return this.tell(t("This watch has ended."));
-    if (code === "time") return this.tell(t("Ended: the time for one watch is up."));
-    return this.tell(detail, true);
+    if (code === "stopped") return this.showNotice(t("Stopped."));
+    if (code === "gone") return this.showNotice(t("This watch has ended."));
+    if (code === "time") return this.showNotice(t("Ended: the time for one watch is up."));
+    return this.showNotice(detail, true);
   }
 
   async send(body) {
@@ -248,7 +248,7 @@ export class Show {
     this.stopper.hidden = Boolean(this.stopped);
   }
 
-  tell(text, isBad = false) {
+  showNotice(text, isBad = false) {
     fill(this.notice, h("p", { class: isBad ? "bad" : "soft", role: "status" }, text));
     this.stage.setAttribute("aria-busy", "false");
   }
@@ -256,7 +256,7 @@ export class Show {
   // Counters change twenty times a second; whoever listens hears them every few seconds.
   say() {
     const now = performance.now(),
-      next = (this.said || -SAID_EVERY) + SAID_EVERY;
+      next = (this.spoken || -SAID_EVERY) + SAID_EVERY;
     if (now < next) {
       this.sayLater ||= setTimeout(() => {
         this.sayLater = 0;
@@ -264,8 +264,8 @@ export class Show {
       }, next - now);
       return;
     }
-    this.said = now;
-    const text = this.lanes.map((lane) => lane.said()).join(". ");
+    this.spoken = now;
+    const text = this.lanes.map((lane) => lane.summary()).join(". ");
     if (this.status.textContent !== text) this.status.textContent = text;
     for (const lane of this.lanes) lane.label();
   }
@@ -273,7 +273,7 @@ export class Show {
   // Which algorithms are watched; another choice begins again.
   offer({ algorithms, lanes }) {
     if (this.choice.children.length > 1) return;
-    const boxes = Object.entries(algorithms).map(([name, told]) => {
+    const boxes = Object.entries(algorithms).map(([name, description]) => {
       const box = h("input", {
         type: "checkbox",
         class: "switch",
@@ -284,7 +284,7 @@ export class Show {
         "label",
         { class: "check" },
         box,
-        h("span", {}, h("strong", {}, nameOf(name)), " ", h("span", { class: "soft" }, meaningOf(name, told))),
+        h("span", {}, h("strong", {}, nameOf(name)), " ", h("span", { class: "soft" }, meaningOf(name, description))),
       );
     });
     this.choice.append(

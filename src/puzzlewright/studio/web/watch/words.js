@@ -39,7 +39,7 @@ const VERDICTS = {
 };
 
 export const nameOf = (algorithm) => NAMES[algorithm]?.() || algorithm;
-export const meaningOf = (algorithm, told) => MEANINGS[algorithm]?.() || told || "";
+export const meaningOf = (algorithm, fallback) => MEANINGS[algorithm]?.() || fallback || "";
 export const verdictOf = (verdict) => VERDICTS[verdict]?.() || "";
 export const isBad = (verdict) =>
   ["refused", "overlap", "free", "left", "same", "field"].includes(verdict);

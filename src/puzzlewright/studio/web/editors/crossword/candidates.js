@@ -53,9 +53,9 @@ export class CandidatesPanel {
 
   build(slot, found) {
     this.rows.clear();
-    const told = found.words.map((word) => this.row(slot, word, ""));
+    const listed = found.words.map((word) => this.row(slot, word, ""));
     const others = found.refuted.map((word) => this.row(slot, word, "no"));
-    fill(this.list, told, others);
+    fill(this.list, listed, others);
     this.about.textContent = this.summary(slot, found);
     const isAll = found.total <= found.words.length || !found.words.length;
     this.more.hidden = isAll || this.most >= MOST;
@@ -72,14 +72,14 @@ export class CandidatesPanel {
 
   row(slot, [text, score, cells], verdict) {
     const sign = h("span", { class: "xw-verdict", "aria-hidden": "true" });
-    const told = h("span", { class: "unseen" });
+    const explanation = h("span", { class: "unseen" });
     const word = h(
       "button",
       { type: "button", class: "xw-word", onclick: () => this.take(slot, cells || [...text]) },
       h("span", { class: "xw-text" }, text),
       h("span", { class: "xw-score" }, numeral(score)),
       sign,
-      told,
+      explanation,
     );
     const ban = button("", () => this.editor.ban(text), {
       icon: "close",
@@ -87,7 +87,7 @@ export class CandidatesPanel {
       label: t("Never use {}", text),
       tabindex: "-1",
     });
-    const row = { word, sign, told };
+    const row = { word, sign, explanation };
     if (verdict !== "no") this.rows.set(text, row);
     mark(row, verdict);
     return h("li", { data: { word: text } }, word, ban);
@@ -142,7 +142,7 @@ const SIGNS = { "": "", yes: "✓", others: "○", no: "✗", open: "?" };
 function mark(row, verdict) {
   row.word.dataset.fits = verdict;
   row.sign.textContent = SIGNS[verdict];
-  row.told.textContent = {
+  row.explanation.textContent = {
     "": "",
     yes: t("the rest can be filled"),
     others: t("some slots have no word; all others can be filled"),

@@ -63,7 +63,7 @@ export class CluesPanel {
       dir: "auto",
       "aria-label": t("Clue of {}", slotTitle(slot.name)),
     });
-    atMost(field, LONGEST, (...said) => this.editor.shell.say(...said));
+    atMost(field, LONGEST, (...note) => this.editor.shell.say(...note));
     field.addEventListener("change", () => this.keep(slot.name, field.value));
     field.addEventListener("input", () => size(field));
     field.addEventListener("focus", () => this.visit(slot.name));

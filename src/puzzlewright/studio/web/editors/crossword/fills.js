@@ -79,7 +79,7 @@ export class Filling {
         this.seed += 1;
       }
       this.busy.textContent = "";
-      if (!found.fills.length) this.tell(found, away, count);
+      if (!found.fills.length) this.explain(found, away, count);
       else if (count === 1 && this.isSame(found.fills[0], away))
         toast(t("No other fill was found: these words go together."));
       else if (count === 1) this.take(found.fills[0], away, found);
@@ -164,7 +164,7 @@ export class Filling {
       : t("Fill {}: mean score {}", at + 1, numeral(Math.round(score)));
   }
 
-  tell(found, away, count) {
+  explain(found, away, count) {
     const { stuck, kept } = found;
     const names = stuck.slice(0, SHOWN).map(slotTitle).join(", ");
     const where = names && t("It got stuck at {}.", names);
@@ -243,21 +243,21 @@ const names = (slots) => slots.slice(0, SHOWN).map(slotTitle).join(", ");
 // What is known, in words.
 function reasons({ possible, alone, crossed, together, hardest = [] }) {
   if (possible) return h("p", {}, t("Yes: a fill was found."));
-  const said = [];
-  if (alone.length) said.push(t("No word of your lists fits here:"), list(alone.map(shown)));
+  const lines = [];
+  if (alone.length) lines.push(t("No word of your lists fits here:"), list(alone.map(shown)));
   if (crossed.length)
-    said.push(
+    lines.push(
       t("Words fit here, but none that agrees with those that cross it:"),
       list(crossed.map(shown)),
     );
   if (together.length)
-    said.push(t("These slots cannot be filled together: {}.", names(together)));
-  if (!said.length)
-    said.push(
+    lines.push(t("These slots cannot be filled together: {}.", names(together)));
+  if (!lines.length)
+    lines.push(
       t("Unknown: found neither a fill nor a reason why there is none."),
       hardest.length ? t("It is hardest at {}.", names(hardest)) : "",
     );
-  return said.filter(Boolean).map((one) => (typeof one === "string" ? h("p", {}, one) : one));
+  return lines.filter(Boolean).map((one) => (typeof one === "string" ? h("p", {}, one) : one));
 }
 
 const list = (items) =>

@@ -200,10 +200,10 @@ export class ListsPanel {
     );
   }
 
-  set(id, told) {
+  set(id, changes) {
     const others = this.chosen.filter((one) => one.id !== id);
     const now = this.chosen.find((one) => one.id === id) || { id, priority: 0 };
-    const { off, ...changed } = { ...now, ...told };
+    const { off, ...changed } = { ...now, ...changes };
     this.keep([...others, off ? { ...changed, off } : changed]);
   }
 

@@ -24,32 +24,32 @@ export class StatisticsPanel {
   }
 
   show(heat) {
-    const { statistics: told, scores } = heat;
+    const { statistics: figures, scores } = heat;
     const known = Object.entries(scores).filter(([, score]) => score !== null);
     const sum = known.reduce((before, [, score]) => before + score, 0);
     const mean = known.length ? sum / known.length : null;
-    const lengths = Object.entries(told.lengths).map(([length, number]) => `${number}×${length}`);
+    const lengths = Object.entries(figures.lengths).map(([length, number]) => `${number}×${length}`);
     const facts = [
-      [t("Size"), `${told.rows}×${told.columns}`],
-      [t("Words"), numeral(told.words)],
-      [t("Mean length"), told.mean_length.toFixed(2)],
+      [t("Size"), `${figures.rows}×${figures.columns}`],
+      [t("Words"), numeral(figures.words)],
+      [t("Mean length"), figures.mean_length.toFixed(2)],
       [t("Lengths"), lengths.join(", ")],
-      [t("Blocks"), `${told.blocks} (${share(told.block_share)})`],
-      [t("Unchecked cells"), numeral(told.unchecked)],
-      [t("Symmetry"), told.symmetry.map((name) => SYMMETRIES[name]()).join(", ") || t("none")],
+      [t("Blocks"), `${figures.blocks} (${share(figures.block_share)})`],
+      [t("Unchecked cells"), numeral(figures.unchecked)],
+      [t("Symmetry"), figures.symmetry.map((name) => SYMMETRIES[name]()).join(", ") || t("none")],
       [t("Mean score"), mean === null ? "–" : mean.toFixed(1)],
-      [t("Scrabble value of a letter"), told.scrabble_mean?.toFixed(2) ?? "–"],
-      [t("Letters that are missing"), told.missing.join("") || t("none: a pangram")],
+      [t("Scrabble value of a letter"), figures.scrabble_mean?.toFixed(2) ?? "–"],
+      [t("Letters that are missing"), figures.missing.join("") || t("none: a pangram")],
       [t("Words in your lists"), numeral(heat.words)],
     ];
     fill(
       this.table,
       facts.map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
     );
-    const most = Math.max(1, ...Object.values(told.letters));
+    const most = Math.max(1, ...Object.values(figures.letters));
     fill(
       this.letters,
-      Object.entries(told.letters).map(([letter, number]) => bar(letter, number, most)),
+      Object.entries(figures.letters).map(([letter, number]) => bar(letter, number, most)),
     );
     this.showOthers(scores);
   }

@@ -31,7 +31,7 @@ export function cellShower(editor, ghost) {
       ghost.starts.has(key) && "fits",
     ];
     const shownLetter = held ?? (isEmpty || (editor.held && !owners.has(key) && !of.hasHoles) ? "" : letter || "");
-    const told = [shownLetter || t("empty"), ...(owners.get(key) || []), free.has(key) && t("free of words")];
-    return { letter: shownLetter, kind: kind.filter(Boolean).join(" "), label: told.filter(Boolean).join(", ") };
+    const parts = [shownLetter || t("empty"), ...(owners.get(key) || []), free.has(key) && t("free of words")];
+    return { letter: shownLetter, kind: kind.filter(Boolean).join(" "), label: parts.filter(Boolean).join(", ") };
   };
 }

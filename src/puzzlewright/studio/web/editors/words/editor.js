@@ -44,7 +44,7 @@ export class WordEditor {
         clue: (n, text) => this.setClue(n, text),
         drop: (n) => this.throwOut(n),
         add: (text, clue) => this.add(text, clue),
-        say: (...said) => this.shell.say(...said),
+        say: (...texts) => this.shell.say(...texts),
       },
       kind.texts(),
     );
@@ -488,7 +488,7 @@ export class WordEditor {
   async add(text, clue) {
     const folded = text.toLocaleLowerCase();
     if (this.words.some((word) => word.text.toLocaleLowerCase() === folded)) {
-      this.tell([t("{} is there already.", text)]);
+      this.showNote([t("{} is there already.", text)]);
       return false;
     }
     const about = { keep: this.kept(() => true), add: [{ text, clue }], seed: this.seed() };
@@ -522,7 +522,7 @@ export class WordEditor {
     if (done !== null) return done;
     const keep = this.kept((n) => isKept(n) && this.isLocked(n));
     const again = await this.remake({ ...about, keep, again: true }, label, bench);
-    if (again) this.tell([t("The other words could not stay in place, so they were rearranged."), this.note.textContent]);
+    if (again) this.showNote([t("The other words could not stay in place, so they were rearranged."), this.note.textContent]);
     return again;
   }
 
@@ -532,19 +532,19 @@ export class WordEditor {
     this.busy = true;
     this.render();
     try {
-      const asked = { free: this.free, ...about };
-      const answer = await this.shell.ask("words-remake", asked, { doc: { ...doc, bench: this.bench(bench) } });
+      const question = { free: this.free, ...about };
+      const answer = await this.shell.ask("words-remake", question, { doc: { ...doc, bench: this.bench(bench) } });
       if (doc !== this.shell.doc) return false;
       this.known.set(answer.puzzle.rows, answer.places);
       const next = this.bench(bench);
       this.chosen = null;
       this.shell.change({ puzzle: answer.puzzle, bench: next }, label);
       const left = answer.unplaced.map(({ text }) => text).join(", ");
-      this.tell([...answer.told, left && t("Not placed: {}", left)]);
+      this.showNote([...answer.told, left && t("Not placed: {}", left)]);
       return true;
     } catch (error) {
       if (isAbort(error)) return false;
-      if (!quiet) this.tell([problemText(error)], true);
+      if (!quiet) this.showNote([problemText(error)], true);
       return null;
     } finally {
       this.busy = false;
@@ -552,7 +552,7 @@ export class WordEditor {
     }
   }
 
-  tell(lines, bad = false) {
+  showNote(lines, bad = false) {
     this.note.textContent = lines.filter(Boolean).join(" · ");
     if (bad) this.shell.say(this.note.textContent, { bad });
     this.note.classList.toggle("bad", bad);

@@ -78,9 +78,9 @@ export class WordList {
     lock.disabled = !word.isThere;
     lock.replaceChildren(lockIcon(word.isLocked));
     if (clue.value !== (word.clue || "")) clue.value = word.clue || "";
-    const told = word.isThere ? (word.isBonus ? t("not listed") : "") : t("not placed: {}", unplacedText(word.reason || "") || t("not tried yet"));
-    note.textContent = told;
-    note.hidden = !told;
+    const status = word.isThere ? (word.isBonus ? t("not listed") : "") : t("not placed: {}", unplacedText(word.reason || "") || t("not tried yet"));
+    note.textContent = status;
+    note.hidden = !status;
     item.classList.toggle("left", !word.isThere);
   }
 }

@@ -23,14 +23,14 @@ export const wayName = (way, isLeftward) => wayNames()[isLeftward ? mirrored(way
 
 // Why a word cannot be somewhere; the names of reasons are those of the server.
 export function refusalText(why, other = "") {
-  const told = {
+  const reasons = {
     outside: t("It goes beyond the board."),
     free: t("A cell there stays free of words."),
     letter: t("{} has another letter there.", other),
     touch: t("It would touch {}.", other),
     apart: t("The words would not all be connected."),
   };
-  return told[why] || t("Letters side by side would not be words of the list.");
+  return reasons[why] || t("Letters side by side would not be words of the list.");
 }
 
 // Why a word found no place, as far as the server's sentences are known.
@@ -60,6 +60,6 @@ export function keysHelp() {
     "details",
     { class: "folded" },
     h("summary", {}, t("Keys")),
-    h("dl", { class: "word-keys" }, keys.map(([key, told]) => [h("dt", {}, key), h("dd", {}, told)])),
+    h("dl", { class: "word-keys" }, keys.map(([key, meaning]) => [h("dt", {}, key), h("dd", {}, meaning)])),
   );
 }
