@@ -32,7 +32,7 @@ from puzzlewright.cli.terminal.progress_bar import maker_progress
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import is_file, require_writable, suffix_of
+from puzzlewright.core.files import file_suffix, is_file, require_writable
 from puzzlewright.core.immutable import set_attribute
 from puzzlewright.core.outcomes import Count, Outcome
 from puzzlewright.engine.driver.run import RunOptions
@@ -337,7 +337,7 @@ def is_crossword_file(entry: Entry, arguments: argparse.Namespace, files: int) -
     That is so if there are clues and one fill is wanted. Of several fills, a note says that the
     clues are not kept.
     """
-    if arguments.quiet or arguments.json or suffix_of(arguments.output) != TEXT:
+    if arguments.quiet or arguments.json or file_suffix(arguments.output) != TEXT:
         return False
     if not _has_clues(entry.puzzle) and getattr(arguments, "clue_list", None) is None:
         return False
@@ -370,7 +370,7 @@ def write_one(entry: Entry, arguments: argparse.Namespace, limits: RunOptions, o
     """Fill one grid and write it as a crossword, to `out` if that is a text."""
     if entry.puzzle.kind not in FILLED_KINDS:
         refuse_drawing(arguments.output, "solve")
-    is_text = suffix_of(arguments.output) == TEXT
+    is_text = file_suffix(arguments.output) == TEXT
     if not is_text:
         outputs.require_format(arguments.output, WRITTEN_KIND)
     before = entry.puzzle

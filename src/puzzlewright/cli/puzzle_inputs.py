@@ -23,14 +23,14 @@ from puzzlewright.core.files import (
     GZIP,
     STANDARD_INPUT,
     decode,
+    file_suffix,
     gunzip,
     read_source_bytes,
     source_name,
-    suffix_of,
 )
 from puzzlewright.core.lenient_reading import SkippedPuzzle, skip_unreadable
 from puzzlewright.core.limits import may_read_any_file
-from puzzlewright.core.referenced_files import is_below, reading_context
+from puzzlewright.core.referenced_files import contains_path, reading_context
 from puzzlewright.formats.sniff import WRITTEN_ONLY, is_foreign
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import (
@@ -163,7 +163,7 @@ def _read_file(
 
         if has_sign(data, name):
             return _foreign(data, name, kind)
-        if isinstance(error, UnknownKindError) and suffix_of(name) == ".json" and data.strip():
+        if isinstance(error, UnknownKindError) and file_suffix(name) == ".json" and data.strip():
             from puzzlewright.formats.texts import parse_json
 
             parse_json(decode(data, name), name)  # says what is wrong with it, if it is no JSON
@@ -301,7 +301,7 @@ def _is_readable(path: str, home: str) -> bool:
         if (
             not os.path.islink(path)
             or may_read_any_file()
-            or is_below(home, os.path.realpath(path))
+            or contains_path(home, os.path.realpath(path))
         ):
             return True
         what = "a link out of the folder; --allow-files reads it"
@@ -398,7 +398,7 @@ NO_WAY_BACK = (
 
 def refuse_other_file(data: bytes, name: str, error: InputError) -> None:
     """Raise an InputError that helps more than the one that a reader raised, if there is one."""
-    if suffix_of(name) in WRITTEN_ONLY:
+    if file_suffix(name) in WRITTEN_ONLY:
         raise InputError(NO_WAY_BACK, source=name) from error
     is_unknown = isinstance(error, UnknownKindError) and error.message.startswith(NOT_RECOGNISED)
     if is_unknown and is_word_list(decode(data, name)):

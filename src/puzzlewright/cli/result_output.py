@@ -9,7 +9,7 @@ from typing import BinaryIO, Self
 
 from puzzlewright.cli.terminal.streams import flush, say
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import replace_file, suffix_of
+from puzzlewright.core.files import file_suffix, replace_file
 from puzzlewright.formats.sniff import SUFFIXES, WRITTEN_ONLY
 
 #: Names that promise a picture or a document, which the verbs that print text cannot keep.
@@ -77,7 +77,7 @@ def refuse_drawing(path: str | None, verb: str) -> None:
     """Raise an InputError if a verb that prints text is to write a drawing, or another format."""
     if path is not None and path.lower().endswith(UNPRINTABLE_SUFFIXES):
         way = "a drawing comes from `puzzlewright show --solution`"
-        if suffix_of(path) in SUFFIXES:
+        if file_suffix(path) in SUFFIXES:
             way = "a file of another format comes from `puzzlewright convert`"
         raise InputError(f"{verb} writes text; {way}", source=path)
 

@@ -22,7 +22,7 @@ from puzzlewright.cli.terminal.streams import complain, is_terminal
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.files import STANDARD_INPUT
-from puzzlewright.core.referenced_files import is_below
+from puzzlewright.core.referenced_files import contains_path
 from puzzlewright.games.site import INDEX, PageNames
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.site import (
@@ -161,7 +161,7 @@ def _outside(path: str, files: list[str], places: SitePlaces) -> list[str]:
     kept = [
         file
         for file in files
-        if places.base(file) is None or not is_below(home, str(Path(file).resolve()))
+        if places.base(file) is None or not contains_path(home, str(Path(file).resolve()))
     ]
     if not kept:
         raise InputError("a folder without any puzzles, only a site", source=path)

@@ -70,7 +70,7 @@ IS_WINDOWS = os.name == "nt"
 PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4)
 
 
-def suffix_of(path: str) -> str:
+def file_suffix(path: str) -> str:
     """Return how a file's name ends, in small letters."""
     return os.path.splitext(path)[1].lower()
 

@@ -45,7 +45,7 @@ def confine_to_folder(folder: str) -> Iterator[None]:
 def confined_path(name: str) -> str:
     """Return the path of a file that is to be read; an InputError if it is not at home."""
     home = _home.get()
-    return name if home is None else require_below(name, home)
+    return name if home is None else nested_path(name, home)
 
 
 def is_confined() -> bool:
@@ -82,10 +82,10 @@ def resolve_reference(name: str, source: str | None) -> str:
     folder = reference_folder(source)
     if folder is None:
         raise InputError(f"a text names no files; {HINT}", text=name)
-    return require_below(name, folder)
+    return nested_path(name, folder)
 
 
-def require_below(name: str, folder: str, *, or_folder: bool = False) -> str:
+def nested_path(name: str, folder: str, *, or_folder: bool = False) -> str:
     """Return the path of a file in or below a folder; one that is elsewhere is refused.
 
     `or_folder` if it may be a folder, too.
@@ -97,7 +97,7 @@ def require_below(name: str, folder: str, *, or_folder: bool = False) -> str:
         home, target = os.path.realpath(folder), os.path.realpath(path)
     except (OSError, ValueError) as error:  # a name that no file can have
         raise InputError("not a valid file name", text=name) from error
-    if not is_below(home, target):
+    if not contains_path(home, target):
         raise InputError(f"outside the folder of the file that names it; {HINT}", text=name)
     is_fine = os.path.isfile(target) or (or_folder and os.path.isdir(target))
     if os.path.exists(target) and not is_fine:
@@ -105,7 +105,7 @@ def require_below(name: str, folder: str, *, or_folder: bool = False) -> str:
     return path
 
 
-def is_below(folder: str, path: str) -> bool:
+def contains_path(folder: str, path: str) -> bool:
     """Tell whether a path is in a folder or below it; both are without links."""
     try:
         return os.path.commonpath([folder, path]) == folder

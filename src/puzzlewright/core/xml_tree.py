@@ -70,7 +70,7 @@ def parse_xml(
     with _clear_errors(source):
         encoded = data.encode("utf-8") if isinstance(data, str) else data
         limits.require_attributes(encoded, source)
-        return builder.root_of(encoded)
+        return builder.parse(encoded)
 
 
 def parse_xml_fast(data: bytes, source: str | None) -> Element:
@@ -198,7 +198,7 @@ class _Builder:
         parser.CharacterDataHandler = self._data
         parser.StartDoctypeDeclHandler = partial(_refuse_doctype, parser, source)
 
-    def root_of(self, data: bytes) -> Node:
+    def parse(self, data: bytes) -> Node:
         """Return the root after all is read."""
         self._parser.Parse(data, True)
         assert self._root is not None

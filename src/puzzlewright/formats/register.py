@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from puzzlewright.core.documents import ANNOTATION, Document
 from puzzlewright.core.errors import InputError, UnknownKindError
-from puzzlewright.core.files import GZIP, decode, gunzip, suffix_of
+from puzzlewright.core.files import GZIP, decode, file_suffix, gunzip
 from puzzlewright.core.plugins import FORMATS, load_plugins
 from puzzlewright.formats.sniff import NEAR, name_inside
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
@@ -118,7 +118,7 @@ def find_format(name: str) -> Format:
 
 def format_by_suffix(path: str) -> Format | None:
     """Return the format that the suffix of a file names, if any does."""
-    suffix = suffix_of(path)
+    suffix = file_suffix(path)
     if not suffix:
         return None
     ours = next((one for one in formats() if suffix in one.suffixes), None)
@@ -141,7 +141,7 @@ def read(data: bytes, source: str, name: str | None = None, kind: str | None = N
     sure = next((one for one in chain(formats(), plugged_formats()) if one.reads(data)), None)
     if sure is not None:
         found = _read_source(sure, data, source)
-        is_usual = suffix_of(name_inside(source)) in sure.other_suffixes
+        is_usual = file_suffix(name_inside(source)) in sure.other_suffixes
         return _with_suffix_note(found, source, sure.name) if meant and not is_usual else found
     plain = find_format("text")
     if meant is None or (meant is not plain and _is_ours(data)):
@@ -185,7 +185,7 @@ def _read_source(one: Format, data: bytes, source: str) -> ReadResult:
 
 def _with_suffix_note(found: ReadResult, source: str, name: str) -> ReadResult:
     """Return what was read with a note that the suffix promised something else."""
-    suffix = suffix_of(name_inside(source))
+    suffix = file_suffix(name_inside(source))
     note = f"the suffix {suffix} does not fit the content, which is read as {name}"
     return found._replace(notes=(note, *found.notes))
 
@@ -199,7 +199,7 @@ def has_sign(data: bytes, source: str) -> bool:
         return False
     if any(one.reads(data) for one in formats()):
         return True
-    suffix = suffix_of(name_inside(source))
+    suffix = file_suffix(name_inside(source))
     return any(suffix in one.suffixes or one.reads(data) for one in plugged_formats())
 
 

@@ -5,7 +5,7 @@ Whatever takes longer is left to register.py, which is imported only for such fi
 
 from __future__ import annotations
 
-from puzzlewright.core.files import BYTE_ORDER_MARK, suffix_of
+from puzzlewright.core.files import BYTE_ORDER_MARK, file_suffix
 
 #: The kinds that each suffix can hold. register.py has the formats, and the tests hold it to this.
 #: First those of formats that hold more than one kind, or that no kind reads itself.
@@ -65,7 +65,7 @@ def is_cfp(data: bytes) -> bool:
 
 def is_foreign(data: bytes, source: str) -> bool:
     """Tell whether a file has the suffix or a sign of a format that register.py reads."""
-    suffix = suffix_of(name_inside(source))
+    suffix = file_suffix(name_inside(source))
     if suffix in SUFFIXES or suffix in READ_ONLY or data.startswith(ZIP):
         return True
     if is_jpz(data):

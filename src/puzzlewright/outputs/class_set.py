@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from puzzlewright.core.documents import Credits
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import suffix_of, write_together
+from puzzlewright.core.files import file_suffix, write_together
 from puzzlewright.outputs.declarations import AUTHOR, NO_KEY, TITLE, is_key_file
 from puzzlewright.outputs.output import Files, Job, Values
 from puzzlewright.outputs.paper import job_printables, paper_setting
@@ -54,7 +54,7 @@ def save_class_set(
             raise TypeError(f"puzzles: puzzles expected, not {puzzle!r}")
         seed = None if puzzle.made is None else puzzle.made.seed
         jobs.append(Job(puzzle, credits=about, seed=seed))
-    if suffix_of(where) != ".pdf":
+    if file_suffix(where) != ".pdf":
         raise InputError("a class set is a .pdf file", source=where)
     _PDF.require_installed(where)
     values = output_values(_PDF, options)

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import read_bytes, read_text, suffix_of
+from puzzlewright.core.files import file_suffix, read_bytes, read_text
 from puzzlewright.core.lenient_reading import SkippedPuzzle, skip_unreadable
 from puzzlewright.core.limits import allowance, require_puzzles
 from puzzlewright.core.referenced_files import reading_context
@@ -58,7 +58,7 @@ def load(
 def load_as(cls: type[P], path: str | PathLike[str]) -> P:
     """Read the one puzzle of a file; that of another kind is refused."""
     name = path_name(path)
-    if suffix_of(name) not in (*SUFFIXES, *READ_ONLY):
+    if file_suffix(name) not in (*SUFFIXES, *READ_ONLY):
         text = read_text(name)
         require_puzzles(text, name)
         if not text.startswith(ACROSS_TEXT.decode()):  # a crossword of others that ends in .txt

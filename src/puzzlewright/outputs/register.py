@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Any
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import suffix_of
+from puzzlewright.core.files import file_suffix
 from puzzlewright.core.plugins import OUTPUTS, load_plugins
 from puzzlewright.formats.register import plugged_formats
 from puzzlewright.outputs import declarations
@@ -98,7 +98,7 @@ def output_of_suffix(path: str) -> Output | None:
 
 
 def _suffix_of(path: str) -> str:
-    suffix = suffix_of(path)
+    suffix = file_suffix(path)
     return TEXT_SUFFIXES[-1] if suffix in TEXT_SUFFIXES else suffix
 
 

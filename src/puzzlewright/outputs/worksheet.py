@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from puzzlewright.core.documents import Credits
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import suffix_of, write_together
+from puzzlewright.core.files import file_suffix, write_together
 from puzzlewright.core.version import program_version
 from puzzlewright.outputs.declarations import AUTHOR, NO_KEY, TITLE, is_key_file
 from puzzlewright.outputs.output import Files, Job, Values
@@ -49,7 +49,7 @@ def save_worksheet(
         "none", or another .pdf file), `language`, `colour`, `fonts`.
     """
     where = path_name(path)
-    if suffix_of(where) != ".pdf":
+    if file_suffix(where) != ".pdf":
         raise InputError("a worksheet is a .pdf file", source=where)
     require_per_page(per_page)
     _PDF.require_installed(where)

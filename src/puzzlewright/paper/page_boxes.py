@@ -39,7 +39,7 @@ def add_bleed_boxes(pdf: bytes) -> bytes:
         for at in range(table.end(), table.end() + ENTRY * int(table[1]), ENTRY)
     ]
     places = [int(entry[:DIGITS]) for entry in entries]
-    boxes = sorted(filter(None, (_box_at(pdf, place) for place in places)))
+    boxes = sorted(filter(None, (_read_box(pdf, place) for place in places)))
     starts = [at for at, _ in boxes]
     added = [0]
     for _, box in boxes:
@@ -61,7 +61,7 @@ def add_bleed_boxes(pdf: bytes) -> bytes:
     return b"".join([*parts, rest, b"%d" % moved(table.start()), pdf[end.end(1) :]])
 
 
-def _box_at(pdf: bytes, place: int) -> tuple[int, bytes] | None:
+def _read_box(pdf: bytes, place: int) -> tuple[int, bytes] | None:
     """Return where the BleedBox of a page goes, and the box; None if there is no page."""
     if not _PAGE.match(pdf, place):
         return None

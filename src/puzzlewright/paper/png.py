@@ -122,7 +122,7 @@ def png(
 def _painted(svg: str, pixels: int, fonts: Sequence[Font], source: str | None) -> bytes:
     """Return the picture as resvg paints it, or else Typst."""
     written = ink.drawing_text(svg)
-    files = None if optional_module("resvg_py") is None else _files_for(written, fonts)
+    files = None if optional_module("resvg_py") is None else _sufficient_fonts(written, fonts)
     if files is not None:
         return _by_resvg(svg, pixels, files)
     _require_letters(written, fonts, source)
@@ -184,7 +184,7 @@ def _by_typst(svg: str, width: int, fonts: Sequence[Font], written: str) -> byte
 # Fonts of the system
 
 
-def _files_for(text: str, fonts: Sequence[Font]) -> list[Font] | None:
+def _sufficient_fonts(text: str, fonts: Sequence[Font]) -> list[Font] | None:
     """Return the fonts that have all characters of a text: as few as do; None if none have."""
     chosen = list(fonts)
     if not missing_characters(text, [font.points for font in chosen]):

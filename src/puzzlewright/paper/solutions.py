@@ -98,7 +98,7 @@ class Layout:
     def pages(self) -> list[list[Row]]:
         """Return the rows of each page."""
         if self._per_page is not None:
-            return self._pages_of(self._per_page)
+            return self._fill_pages(self._per_page)
         pages: list[list[Row]] = []
         room = self._first_room
         rows: list[Row] = []
@@ -109,7 +109,7 @@ class Layout:
             rows.append(row)
         return [*pages, self._largest(rows, room)] if rows else pages
 
-    def _pages_of(self, number: int) -> list[list[Row]]:
+    def _fill_pages(self, number: int) -> list[list[Row]]:
         """Return pages of `number` solutions each, in the columns in which they are largest."""
         whole = len(self._keys)
         most = min(number, MOST_ACROSS_ASKED)
@@ -159,7 +159,7 @@ class Layout:
         for first in range(start, end, across):
             members = range(first, min(first + across, end))
             least = max(self._above(self._keys[each]) for each in members)
-            wanted = max(self._height_at(each, width) for each in members)
+            wanted = max(self._row_height(each, width) for each in members)
             found.append(Row(first, len(members), across, least, wanted))
         return found
 
@@ -252,7 +252,7 @@ class Layout:
         if not least or (len(least) < len(sizes) and 2 * len(least) <= across):
             return None
         members = members[: len(least)]
-        wanted = [self._height_at(each, width) for each in members]
+        wanted = [self._row_height(each, width) for each in members]
         lowest = max(h for _, h in least)
         return Row(start, len(members), across, lowest, max(lowest, min(most, max(wanted))))
 
@@ -271,7 +271,7 @@ class Layout:
         size = self._sizes[number]
         return min(self._room[0] / 2 / size.width, self._room[1] / 2.6 / size.height)
 
-    def _height_at(self, number: int, width: float) -> float:
+    def _row_height(self, number: int, width: float) -> float:
         """Return the height of a solution that fills a width, if its cells get not too large."""
         key, size = self._keys[number], self._sizes[number]
         unit = 1.0 if size.in_millimetres else width / size.width

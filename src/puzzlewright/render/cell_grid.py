@@ -93,11 +93,11 @@ class CellGrid:
         steps: list[str | float] = []
         for row, (above, below) in enumerate(pairwise(is_cell)):
             check_deadline()
-            for start, end in _runs(_sums_in(numbers, above, below)):
+            for start, end in _runs(_have_sums(numbers, above, below)):
                 steps += ["M", start * self.side, row * self.side, "h", (end - start) * self.side]
         for col, (left, right) in enumerate(pairwise(zip(*is_cell, strict=True))):
             check_deadline()
-            for start, end in _runs(_sums_in(numbers, left, right)):
+            for start, end in _runs(_have_sums(numbers, left, right)):
                 steps += ["M", col * self.side, start * self.side, "v", (end - start) * self.side]
         if not steps:
             return []
@@ -158,7 +158,7 @@ class CellGrid:
         return [svg.group(*texts, font_size=usual, text_anchor="middle", **style)]
 
 
-def _sums_in(
+def _have_sums(
     numbers: tuple[int, ...], one: Sequence[bool], other: Sequence[bool]
 ) -> Iterator[bool]:
     """Yield whether the number of cells in each pair of places, ends left out, is in `numbers`."""

@@ -105,7 +105,7 @@ def word_line(entry: Entry) -> str:
         return entry.text
     for written in ways_to_write(entry):
         line = f"{written}{CLUE}{entry.clue}" if entry.clue else written
-        if is_one_line(line) and _reads_as(line, entry):
+        if is_one_line(line) and _is_readable(line, entry):
             return line
     raise InputError("a word that the text format cannot hold", text=f"{entry.text};{entry.clue}")
 
@@ -134,7 +134,7 @@ def is_one_line(line: str) -> bool:
     return "\n" not in line
 
 
-def _reads_as(line: str, entry: Entry) -> bool:
+def _is_readable(line: str, entry: Entry) -> bool:
     try:
         return read_word(Line(0, line, None)) == entry
     except InputError:

@@ -54,7 +54,7 @@ def _count(
     counts, signs = [0], [""]
     at = 0
     for sign in clusters(text):
-        if parting := _separator_between(sign):
+        if parting := _separator(sign):
             if counts[-1]:
                 counts.append(0)
                 signs.append(parting)
@@ -74,7 +74,7 @@ def _size(sign: str, letters: Sequence[str]) -> int:
     return 2 if len(letters) == 2 and _SPELT.get(big, big) == "".join(letters) else 1
 
 
-def _separator_between(sign: str) -> str:
+def _separator(sign: str) -> str:
     """Return what stands between two lengths where a sign stands between two words, if it does."""
     return "," if sign.isspace() else "-" if sign in _HYPHENS else ""
 

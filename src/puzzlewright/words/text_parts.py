@@ -62,7 +62,7 @@ class PartReader:
 
     def _read_part(self, part: str, line: Line, argument: str) -> None:
         if part in SORTS:
-            self._marks[part] = (line, self._lines_below(self._ends_picture))
+            self._marks[part] = (line, self._next_lines(self._ends_picture))
             if not self._marks[part][1]:
                 raise line.error(f"no picture below `{part}`")
         elif part not in self.flags:
@@ -71,7 +71,7 @@ class PartReader:
     def _read_alphabet(self, line: Line, argument: str) -> None:
         self._alphabet = line_alphabet(line, argument, self._seen)
 
-    def _lines_below(self, is_end: Callable[[str], bool]) -> list[Line]:
+    def _next_lines(self, is_end: Callable[[str], bool]) -> list[Line]:
         """Return the lines that come next, up to some end, and go on behind them."""
         return [self._line(at) for at in self._below(is_end)]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import read_start, read_text, suffix_of, write_text
+from puzzlewright.core.files import file_suffix, read_start, read_text, write_text
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.results import Solution
@@ -42,7 +42,7 @@ HEADER: Final = ",".join(ManifestRow._fields)
 
 def require_manifest(path: str, *, force: bool) -> None:
     """Refuse a name that is no CSV file, or one of a file that is no manifest of ours."""
-    if suffix_of(path) != SUFFIX:
+    if file_suffix(path) != SUFFIX:
         raise InputError(f"a manifest is a {SUFFIX} file", source=path)
     if force or not Path(path).exists():
         return

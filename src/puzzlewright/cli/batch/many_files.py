@@ -46,7 +46,7 @@ from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.progress_bar import MakerBar
 from puzzlewright.cli.terminal.streams import complain, is_terminal
 from puzzlewright.core.errors import InputError, OutOfTimeError, abbreviate_names, count_noun
-from puzzlewright.core.files import read_bytes, read_start, require_name, suffix_of
+from puzzlewright.core.files import file_suffix, read_bytes, read_start, require_name
 from puzzlewright.core.outcomes import Count
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.formats.sniff import MANY
@@ -82,7 +82,7 @@ def inspect_file(path: str, told: dict[str, object], seed: int, *, unique: bool)
     if Path(path).is_file() and not read_start(path, 1):
         return FileState.PART
     try:
-        if suffix_of(path) in END_MARKS:
+        if file_suffix(path) in END_MARKS:
             return _inspect_marked(path, Provenance(told, seed, "").digest())
         puzzles = [document.puzzle for document in read_documents(path)]
     except InputError:
@@ -99,7 +99,9 @@ def _inspect_marked(path: str, digest: str) -> FileState:
     data = read_bytes(path)
     if f" recipe {digest}".encode() not in data:
         return FileState.OTHER
-    return FileState.SAME if data.rstrip().endswith(END_MARKS[suffix_of(path)]) else FileState.PART
+    return (
+        FileState.SAME if data.rstrip().endswith(END_MARKS[file_suffix(path)]) else FileState.PART
+    )
 
 
 def _is_sound(puzzle: Puzzle[Any], *, unique: bool) -> bool:
@@ -124,7 +126,7 @@ def require_names(path: str | None, arguments: argparse.Namespace, kind: str) ->
     if path is None:
         option = next((name for name, value in options.items() if value is not None), "--force")
         raise InputError(f"{option} is for files: name them with -o 'NAME-{{n}}.txt'")
-    has_lines = hasattr(kind_named(kind).puzzle_class(), "one_line") and suffix_of(path) in MANY
+    has_lines = hasattr(kind_named(kind).puzzle_class(), "one_line") and file_suffix(path) in MANY
     if has_lines and arguments.number > 1 and not is_pattern(path):
         stem, suffix = path.removesuffix(Path(path).suffix), Path(path).suffix
         reason = f"several puzzles go to this one file; for a file each, -o '{stem}-{{n}}{suffix}'"
@@ -177,7 +179,7 @@ def mark_existing(
     for task in tasks:
         state = inspect_file(task.file, told, task.seed, unique=recipe.is_unique)
         if state is FileState.SAME:
-            is_readable = suffix_of(task.file) not in END_MARKS
+            is_readable = file_suffix(task.file) not in END_MARKS
             found.append(task._replace(is_there=True, is_readable=is_readable))
             continue
         if state is FileState.PART:

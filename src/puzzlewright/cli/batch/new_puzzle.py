@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from puzzlewright.cli.result_text import NOT_SEARCHED
 from puzzlewright.core.documents import UNSIGNED, Credits
-from puzzlewright.core.files import suffix_of
+from puzzlewright.core.files import file_suffix
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.base import Puzzle
@@ -79,5 +79,5 @@ def recipe_language(recipe: Recipe) -> str | None:
 
 def recipe_credits(recipe: Recipe, path: str = "") -> Credits:
     """Return what a new file says about its puzzle: how hard it was asked to be."""
-    is_kept = suffix_of(path) in KEEPS_DIFFICULTY
+    is_kept = file_suffix(path) in KEEPS_DIFFICULTY
     return Credits(difficulty=recipe.requested_difficulty) if is_kept else UNSIGNED

@@ -26,7 +26,7 @@ from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrup
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.documents import Credits
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import read_source_bytes, suffix_of, write_together
+from puzzlewright.core.files import file_suffix, read_source_bytes, write_together
 from puzzlewright.outputs.class_set import MOST_VERSIONS, class_set_files, with_keys
 from puzzlewright.outputs.declarations import is_key_file
 from puzzlewright.outputs.output import Job
@@ -46,7 +46,7 @@ from puzzlewright.words.lists.class_lists import NameList, read_names
 
 def require_worksheet(path: str | None, arguments: argparse.Namespace) -> str:
     """Return the file of a worksheet; an InputError if it cannot be one."""
-    if path is None or suffix_of(path) != ".pdf":
+    if path is None or file_suffix(path) != ".pdf":
         reason = "--per-page puts several puzzles on the pages of a .pdf file: -o sheet.pdf"
         raise InputError(reason, source=path)
     try:
@@ -154,7 +154,7 @@ def make_worksheet(recipe: Recipe, path: str, arguments: argparse.Namespace) -> 
 def require_class_set(path: str | None, arguments: argparse.Namespace) -> None:
     """Raise an InputError if a class set cannot be written as it is asked for."""
     asked = "--versions" if arguments.versions is not None else "--names"
-    if path is None or suffix_of(path) != ".pdf":
+    if path is None or file_suffix(path) != ".pdf":
         reason = f"{asked} puts all versions into one .pdf file: name it with -o class.pdf"
         raise InputError(reason, source=path)
     if is_pattern(path):

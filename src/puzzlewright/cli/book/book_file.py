@@ -22,8 +22,8 @@ from puzzlewright.cli.puzzle_inputs import BOOK_FILE
 from puzzlewright.core import limits
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import read_text, require_folder, suffix_of, write_text
-from puzzlewright.core.referenced_files import require_below
+from puzzlewright.core.files import file_suffix, read_text, require_folder, write_text
+from puzzlewright.core.referenced_files import nested_path
 from puzzlewright.core.toml_tree import TomlValue, read_toml
 from puzzlewright.core.version import program_version
 from puzzlewright.paper import book_design as designs
@@ -156,7 +156,7 @@ class _Reader:
     def _file(self, value: TomlValue, *, or_folder: bool = False) -> str:
         """Return the path of a file that a text names."""
         try:
-            return require_below(value.text(), self._folder, or_folder=or_folder)
+            return nested_path(value.text(), self._folder, or_folder=or_folder)
         except InputError as bad:
             raise value.locate_error(bad) from None
 
@@ -412,7 +412,7 @@ text = "A. Author makes puzzles, and likes rain."
 
 def write_first_book(path: str) -> None:
     """Write a book file; one that is there already stays, and is named in an InputError."""
-    if suffix_of(path) != BOOK_FILE:
+    if file_suffix(path) != BOOK_FILE:
         raise InputError("a book file ends in .toml", source=path)
     if os.path.lexists(path):
         raise InputError("there is such a file already; name another one", source=path)

@@ -10,7 +10,7 @@ from typing import Final
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import read_bytes, require_name, write_together
-from puzzlewright.core.referenced_files import is_below
+from puzzlewright.core.referenced_files import contains_path
 from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.typst import OWN, font_files, unused_function_notes
 
@@ -100,7 +100,7 @@ def _template_files(folder: str) -> Iterator[tuple[str, str]]:
         except OSError as error:
             raise InputError(f"cannot be read ({error.strerror})", source=folder) from error
         for path in found:
-            if path.name.startswith(".") or not is_below(home, os.path.realpath(path)):
+            if path.name.startswith(".") or not contains_path(home, os.path.realpath(path)):
                 continue
             if path.is_dir() and not path.is_symlink():
                 waiting.append(path)

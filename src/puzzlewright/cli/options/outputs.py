@@ -12,7 +12,7 @@ from typing import Any
 from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrupts
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import suffix_of
+from puzzlewright.core.files import file_suffix
 from puzzlewright.i18n.catalogue import languages
 from puzzlewright.outputs.declarations import CREDITS, KEY_FIELD, NO_KEY
 from puzzlewright.outputs.output import Job, Output, OutputField
@@ -156,7 +156,7 @@ def require_style_support(wishes: Sequence[str], path: str | None, kind: str | N
     known = join_names(styled_suffixes(kind), "or")
     if not path:
         raise InputError(f"a style is for drawings: name one with -o ({known})", text=wishes[0])
-    what = f"a {suffix_of(path)} file" if suffix_of(path) else "a text"
+    what = f"a {file_suffix(path)} file" if file_suffix(path) else "a text"
     raise InputError(f"{what} has no styles; {known} files have", source=path, text=wishes[0])
 
 

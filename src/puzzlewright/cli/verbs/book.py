@@ -28,7 +28,7 @@ from puzzlewright.cli.terminal.progress_bar import MakerBar
 from puzzlewright.cli.terminal.streams import complain, is_terminal, say
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import InputError, count_noun
-from puzzlewright.core.files import require_writable, suffix_of, write_bytes
+from puzzlewright.core.files import file_suffix, require_writable, write_bytes
 from puzzlewright.core.version import program_version
 from puzzlewright.outputs.paper import BOOK_OPTIONS, paper_setting
 from puzzlewright.paper.book import (
@@ -237,7 +237,7 @@ def _init(arguments: argparse.Namespace) -> int:
 
 
 def _is_book_file(arguments: argparse.Namespace) -> bool:
-    return any(suffix_of(path) == BOOK_FILE for path in arguments.paths)
+    return any(file_suffix(path) == BOOK_FILE for path in arguments.paths)
 
 
 def _require_sense(arguments: argparse.Namespace) -> dict[str, bytes]:

@@ -20,7 +20,7 @@ from puzzlewright.cli.result_output import json_line
 from puzzlewright.cli.terminal.streams import complain, say
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import source_name, suffix_of, write_bytes
+from puzzlewright.core.files import file_suffix, source_name, write_bytes
 from puzzlewright.core.lenient_reading import skip_unreadable
 from puzzlewright.formats.register import find_format, formats
 from puzzlewright.outputs.format_adapter import NamedOutput, ReadableOutput
@@ -179,7 +179,7 @@ def _output(documents: Sequence[Document], arguments: argparse.Namespace) -> Out
         return NamedOutput(find_format(arguments.wanted))
     path = arguments.output
     found = [find_output(path, each.puzzle.kind, "; --as names a format") for each in documents]
-    if not suffix_of(path):
+    if not file_suffix(path):
         raise InputError("no suffix, so --as has to name a format", source=path)
     return found[0]
 

@@ -16,7 +16,7 @@ from puzzlewright.cli.solution_report import without_report
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError, count_noun
-from puzzlewright.core.files import read_source, suffix_of, write_text
+from puzzlewright.core.files import file_suffix, read_source, write_text
 from puzzlewright.core.limits import require_puzzles
 from puzzlewright.puzzles.packing.disassembly import (
     MOST_POSITIONS,
@@ -83,7 +83,7 @@ def parser() -> common.Parser:
 def run(words: list[str]) -> int:
     """Take the packings apart."""
     arguments = parser().parse_args(words)
-    is_drawn = suffix_of(arguments.output or "") == DRAWING_SUFFIX
+    is_drawn = file_suffix(arguments.output or "") == DRAWING_SUFFIX
     if not is_drawn:
         refuse_drawing(arguments.output, "disassemble")
     elif arguments.all:
@@ -165,7 +165,7 @@ class _Disassembler:
         return True
 
     def _print_outcome(self, found: Disassembly) -> None:
-        is_drawn = suffix_of(self._arguments.output or "") == DRAWING_SUFFIX
+        is_drawn = file_suffix(self._arguments.output or "") == DRAWING_SUFFIX
         if is_drawn:
             write_text(self._arguments.output, found.svg())
         if self._arguments.json:

@@ -40,7 +40,7 @@ from puzzlewright.cli.terminal.streams import complain, is_terminal
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError, StoppedError, count_noun
-from puzzlewright.core.files import require_writable, suffix_of, write_text
+from puzzlewright.core.files import file_suffix, require_writable, write_text
 from puzzlewright.formats.sniff import MANY
 from puzzlewright.outputs.declarations import is_key_file
 from puzzlewright.outputs.output import Job
@@ -221,7 +221,7 @@ def _require_names(path: str | None, arguments: argparse.Namespace, files: list[
 def _make_all(recipe: Recipe, path: str | None, arguments: argparse.Namespace, start: float) -> int:
     """Make the puzzles and print or write each; after Ctrl-C, those that are there by then."""
     out = Output(None)
-    is_text = path is None or suffix_of(path) in MANY
+    is_text = path is None or file_suffix(path) in MANY
     lines = Lines() if arguments.number > 1 and is_text else None
     written: list[str] = []
     code = exit_codes.ANSWERED

@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeVar
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import plain_line_ends, suffix_of
+from puzzlewright.core.files import file_suffix, plain_line_ends
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.cover.assumptions import ITEMS
 from puzzlewright.puzzles.cover.items import (
@@ -103,7 +103,7 @@ def parse(cls: type[C], text: str, source: str | None = None) -> C:
         numbers.append(line.number)
     warnings = option_warnings(items, options, numbers)
     cover = cls.from_parts(primary, secondary, bounds, tuple(options), warnings)
-    if has_header or suffix_of(source or "") in KNUTH:
+    if has_header or file_suffix(source or "") in KNUTH:
         return cover
 
     return assume(cover, [ITEMS.note(" but for those behind |" if secondary else "")])

@@ -254,13 +254,13 @@ class _Reader(PartReader, Generic[C]):
             self._reasons[text] = reason
 
     def _read_grid(self, line: Line, _: str) -> None:
-        self._picture = self._lines_below(self._ends_picture)
+        self._picture = self._next_lines(self._ends_picture)
         if not self._picture:
             raise line.error("no rows below `grid`")
         self._rows = read_rows(self._picture, self._alphabet)
 
     def _read_words(self, _: Line, __: str) -> None:
-        below = self._lines_below(lambda _: False)
+        below = self._next_lines(lambda _: False)
         words = [
             (line, read_word(line, self._alphabet, 1)) for line in below if not is_idle(line.text)
         ]

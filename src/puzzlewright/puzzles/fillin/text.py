@@ -180,7 +180,7 @@ class _Reader(PartReader, Generic[F]):
         self._constraints = self._constraints or ConstraintReader(self._source)
         below: list[Line] = []
         if part in REPEATABLE_PARTS and not argument:
-            below = self._lines_below(is_part_heading if part == "clues" else self._ends_picture)
+            below = self._next_lines(is_part_heading if part == "clues" else self._ends_picture)
         for each in below if part == "clues" else ():
             word = each.text.partition(";")[0].strip()
             self._seen[f"clues {slot_name(word) or word}"] = each
@@ -201,7 +201,7 @@ class _Reader(PartReader, Generic[F]):
             self._least = int(score)
 
     def _read_grid(self, line: Line, _: str) -> None:
-        self._picture = self._lines_below(self._ends_picture)
+        self._picture = self._next_lines(self._ends_picture)
         if not self._picture:
             raise line.error("no picture below `grid`")
         self._template = read_picture(self._picture, self._alphabet)

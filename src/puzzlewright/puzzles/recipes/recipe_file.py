@@ -14,7 +14,7 @@ from typing import Any
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import is_file, read_bytes, read_text, write_text
 from puzzlewright.core.limits import allowance, require_json
-from puzzlewright.core.referenced_files import is_confined, require_below
+from puzzlewright.core.referenced_files import is_confined, nested_path
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipes.fields import Find
 from puzzlewright.puzzles.recipes.recipe import KIND, LONGEST_LIST, Recipe, recipe_seed
@@ -89,7 +89,7 @@ def find_list(name: str, sha256: str, folders: Iterable[Path]) -> bytes:
     for folder in folders:
         path = folder / name
         if is_file(path):
-            data = read_bytes(path if is_confined() else require_below(name, str(folder)))
+            data = read_bytes(path if is_confined() else nested_path(name, str(folder)))
             if hashed(data).hexdigest() == sha256:
                 return data
             other = path

@@ -74,7 +74,7 @@ def read_word_file(archive: Archive, name: str, source: str) -> Table:
     rows = list(_table_rows(blocks, notes))
     if any(any(map(str.strip, cells)) for _, cells in rows):
         outside = [each.text for each in paragraphs if each.text.strip()]
-        _note_left_out(outside, "outside the tables", notes)
+        _note_omissions(outside, "outside the tables", notes)
         return table_from_rows(rows, "row", notes, source)
     found = _without_headings(paragraphs, notes)
     lines = ((each.at, line.split("\t")) for each in found for line in each.text.split("\n"))
@@ -233,7 +233,7 @@ def _width(cell: Element) -> int:
     return max(1, min(int(digits), WIDEST)) if is_number else 1
 
 
-def _note_left_out(texts: list[str], where: str, notes: list[str]) -> None:
+def _note_omissions(texts: list[str], where: str, notes: list[str]) -> None:
     if texts:
         number = "a paragraph" if len(texts) == 1 else f"{len(texts)} paragraphs"
         first = quote(" ".join(texts[0].split()))

@@ -415,7 +415,7 @@ def _is_plausible(page: Page, text: str) -> bool:
     """Tell whether a page has no bad words, as _bad_words() counts them."""
     words = _words(text)
     return all(map(_is_word, words)) and any(
-        all(_is_of(word, letters) for word in words)
+        all(_has_letters(word, letters) for word in words)
         for letters in map(_usual_letters, page.languages)
     )
 
@@ -490,11 +490,11 @@ def _bad_words(text: str, languages: Iterable[Letters]) -> int:
     """Return how many words no language has: of several languages, of that with the fewest."""
     words = _words(text)
     good = [word for word in words if _is_word(word)]
-    wrong = (sum(1 for word in good if not _is_of(word, letters)) for letters in languages)
+    wrong = (sum(1 for word in good if not _has_letters(word, letters)) for letters in languages)
     return len(words) - len(good) + min(wrong)
 
 
-def _is_of(word: str, letters: Letters) -> bool:
+def _has_letters(word: str, letters: Letters) -> bool:
     word = word.lower()
     if letters.odd is not None and letters.odd.search(word):
         return False

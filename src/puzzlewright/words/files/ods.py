@@ -107,10 +107,10 @@ class _Count:
             self._before = self.cells
             self._rows = self._rows_used = self._widest = 0
         elif tag == b"table-row":
-            self._repeats, self._width = self._repeats_of(attributes), 0
+            self._repeats, self._width = self._read_repeats(attributes), 0
             self._rows += self._repeats
         else:
-            self._add_cell(self._repeats_of(attributes), attributes, closed, size)
+            self._add_cell(self._read_repeats(attributes), attributes, closed, size)
 
     def _add_cell(self, repeats: int, attributes: bytes, closed: bytes, size: int) -> None:
         self._width += repeats
@@ -126,7 +126,7 @@ class _Count:
         self.repeated += copies - 1
         self.characters += copies * size
 
-    def _repeats_of(self, attributes: bytes) -> int:
+    def _read_repeats(self, attributes: bytes) -> int:
         if b"repeated" not in attributes:
             return 1
         found: list[bytes] = _REPEATED.findall(attributes)

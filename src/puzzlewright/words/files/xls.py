@@ -146,7 +146,7 @@ def with_stream(name: str, data: bytes) -> bytes:
     folder = _entry("Root Entry", ROOT, CHAIN_END, 0, 1) + _entry(name, STREAM, 0, len(data), FREE)
     header = SIGN + bytes(16) + struct.pack("<HHHHHHII", 0x3E, 3, 0xFFFE, 9, 6, 0, 0, 0)
     header += struct.pack("<8I", tables, count, 0, LONG, CHAIN_END, 0, first, len(lists) // HEADER)
-    header += _numbers_in(places[:IN_HEADER], IN_HEADER)
+    header += _pack_numbers(places[:IN_HEADER], IN_HEADER)
     body = data.ljust(count * HEADER, b"\0") + folder.ljust(HEADER, b"\0")
     return header + body + struct.pack(f"<{len(table)}I", *table) + lists
 
@@ -163,11 +163,11 @@ def _lists(places: list[int], at: int) -> tuple[bytes, int]:
     for nth in range(count):
         begin = IN_HEADER + 127 * nth
         following = at + nth + 1 if nth + 1 < count else CHAIN_END
-        found += _numbers_in(places[begin : begin + 127], 127) + struct.pack("<I", following)
+        found += _pack_numbers(places[begin : begin + 127], 127) + struct.pack("<I", following)
     return found, at if count else CHAIN_END
 
 
-def _numbers_in(numbers: Sequence[int], room: int) -> bytes:
+def _pack_numbers(numbers: Sequence[int], room: int) -> bytes:
     return struct.pack(f"<{room}I", *numbers, *([FREE] * (room - len(numbers))))
 
 
@@ -272,12 +272,12 @@ def _longest(parts: list[bytes]) -> int:
     number = struct.unpack_from("<I", whole, 4)[0]
     at, longest = 8, 0
     for _ in within_deadline(range(min(number, len(whole)))):
-        length, at = _text_at(whole, at, ends)
+        length, at = _read_text(whole, at, ends)
         longest = max(longest, length)
     return longest
 
 
-def _text_at(whole: bytes, at: int, ends: list[int]) -> tuple[int, int]:
+def _read_text(whole: bytes, at: int, ends: list[int]) -> tuple[int, int]:
     """Return how long a text is, and where the next one begins."""
     length, flags = struct.unpack_from("<HB", whole, at)
     at += 3

@@ -70,9 +70,11 @@ class Marks(Value):
     def clip(self, height: int, width: int) -> Marks:
         """Return the marks on a board of some size, without bars along its edge."""
         most = {RIGHT: (height, width - 1), BELOW: (height - 1, width)}
-        bars = frozenset(bar for bar in self.bars if _is_on(bar[0], most[bar[1]]))
+        bars = frozenset(bar for bar in self.bars if _is_inside(bar[0], most[bar[1]]))
         size = (height, width)
-        cells = (frozenset(c for c in self.cells(sort) if _is_on(c, size)) for sort in CELL_SORTS)
+        cells = (
+            frozenset(c for c in self.cells(sort) if _is_inside(c, size)) for sort in CELL_SORTS
+        )
         return Marks(bars, *cells)
 
     def fit(self, height: int, width: int) -> Marks:
@@ -83,7 +85,7 @@ class Marks(Value):
             off = [
                 cell
                 for cell in within_deadline(self.cells(sort))
-                if not _is_on(cell, (height, width))
+                if not _is_inside(cell, (height, width))
             ]
             if off:
                 where = f"row {min(off)[0] + 1}, column {min(off)[1] + 1}"
@@ -162,7 +164,7 @@ def _bar(argument: str, value: Any) -> Bar:
     return (_cell(argument, pair[0]), pair[1])
 
 
-def _is_on(cell: Cell, size: tuple[int, int]) -> bool:
+def _is_inside(cell: Cell, size: tuple[int, int]) -> bool:
     return 0 <= cell[0] < size[0] and 0 <= cell[1] < size[1]
 
 

@@ -63,13 +63,13 @@ def read_names(
         found = read_list_file(given, source or "the class list")
         if isinstance(found, Table):
             remarks += found.notes
-            return _names_in(found.rows, found.unit, source, remarks)
+            return _find_names(found.rows, found.unit, source, remarks)
         given, encoding = found
         remarks += [encoding] if encoding else []
     text = plain_line_ends(given.removeprefix("\ufeff"))
     require_entries(text, source)
     require_no_controls(text, source)
-    return _names_in(_rows(text, is_typed=is_typed), "line", source, remarks)
+    return _find_names(_rows(text, is_typed=is_typed), "line", source, remarks)
 
 
 def _rows(text: str, *, is_typed: bool) -> list[Row]:
@@ -100,11 +100,11 @@ def _fields(line: str) -> list[str]:
     return fields
 
 
-def _names_in(rows: Sequence[Row], unit: str, source: str | None, remarks: list[str]) -> NameList:
+def _find_names(rows: Sequence[Row], unit: str, source: str | None, remarks: list[str]) -> NameList:
     """Return the names in rows."""
     _require_few(len(rows) - 1, source)  # one may have titles
     rows = _filled_rows(rows)
-    above = _headings_above(rows)
+    above = _leading_headings(rows)
     remarks += [
         f"{unit} {row.number}: taken for a heading: {quote(' '.join(row.fields))}"
         for row in rows[:above]
@@ -123,10 +123,10 @@ def _names_in(rows: Sequence[Row], unit: str, source: str | None, remarks: list[
     if not rows:
         raise InputError("no names in this class list: write one on each line", source=source)
     _require_few(len(rows), source)
-    return NameList(tuple(_name_of(row, unit, source) for row in rows), tuple(remarks))
+    return NameList(tuple(_row_name(row, unit, source) for row in rows), tuple(remarks))
 
 
-def _headings_above(rows: Sequence[Row]) -> int:
+def _leading_headings(rows: Sequence[Row]) -> int:
     """Return how many rows are above titles of columns, or above a gap: `7b`, alone in its row."""
     for at, row in enumerate(rows[:4]):
         if at and _name_columns(row):
@@ -160,7 +160,7 @@ def _parts(text: str) -> set[str]:
     return set(re.split(r",\s+", text.strip().rstrip(":")))
 
 
-def _name_of(row: Row, unit: str, source: str | None) -> str:
+def _row_name(row: Row, unit: str, source: str | None) -> str:
     """Return the name in a row."""
     name = " ".join(" ".join(row.fields).split())
     if len(name) > LONGEST_NAME:

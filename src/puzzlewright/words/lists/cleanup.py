@@ -377,10 +377,9 @@ def without_bullet_column(rows: Sequence[Row]) -> tuple[list[Row], int]:
     return cut, len(marked)
 
 
-def headings_between(numbers: Sequence[str | None]) -> list[int]:
+def inner_headings(numbers: Sequence[str | None]) -> list[int]:
     """Return the places of lines without a number where those around them go on counting."""
-    known = [number for number in numbers if number is not None]
-    if len(known) == len(numbers) or len(known) < 2:
+    if None not in numbers or len(numbers) - numbers.count(None) < 2:
         return []
     values = [None if each is None else _value(each) for each in numbers]
     known = [(n, value) for n, value in enumerate(values) if value is not None]

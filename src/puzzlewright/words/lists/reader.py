@@ -41,7 +41,7 @@ from puzzlewright.words.lists.cleanup import (
     count_headings,
     find_line_marks,
     headings,
-    headings_between,
+    inner_headings,
     lone_headings,
     split_numbers,
     strip_quotes,
@@ -356,7 +356,7 @@ class _Reader:
         guesses += [NUMBERS_OUT] if any(numbers) and NUMBERS_OUT not in guesses else []
         if NUMBERS_OUT in guesses:
             numbers = numbers or [(table.marks or {}).get(row.number) for row in rows]
-            between = headings_between(numbers)
+            between = inner_headings(numbers)
             self._note_headings([rows[n] for n in between], table)
             rows = [row for n, row in enumerate(rows) if n not in set(between)]
         for at in reversed(list(headings(rows))):
