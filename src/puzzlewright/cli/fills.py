@@ -360,7 +360,6 @@ def write_with_clues(
 
 
 def _has_clues(puzzle: Puzzle[Any]) -> bool:
-
     if isinstance(puzzle, CrissCross):
         return any(entry.clue for entry in puzzle.entries)
     return isinstance(puzzle, FillIn) and bool(puzzle.clues)

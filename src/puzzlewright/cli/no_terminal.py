@@ -127,7 +127,6 @@ def start(words: list[str]) -> int:
 
 
 def _command(words: list[str]) -> list[str]:
-    """Return the words for the command line."""
     return words if words[:1] in (["--version"], ["-V"]) else ["studio", *words]
 
 

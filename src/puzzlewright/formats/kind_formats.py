@@ -72,7 +72,6 @@ class BurrTools(_OfKind):
     kinds: tuple[str, ...] = ("packing",)
 
     def _data(self, document: Document, source: str | None) -> bytes:
-
         assert isinstance(document.puzzle, Packing)
         return gzip_bytes(write_xmpuzzle(document.puzzle, source).encode())
 
@@ -86,7 +85,6 @@ class Knuth(_OfKind):
     kinds: tuple[str, ...] = ("cover",)
 
     def _data(self, document: Document, source: str | None) -> bytes:
-
         assert isinstance(document.puzzle, Cover)
         return encode(document.puzzle.knuth_text(), source)
 
@@ -153,7 +151,6 @@ class SadMan(_Sudokus):
         raise InputError(f"{reason} (.sdm holds many; or choose with --puzzle N)", source=source)
 
     def _data(self, document: Document, source: str | None) -> bytes:
-
         puzzle, told = document
         assert isinstance(puzzle, Sudoku)
         if puzzle.box != (3, 3):
@@ -196,7 +193,6 @@ class JigsawJson(_OfKind):
     kinds: tuple[str, ...] = ("jigsaw",)
 
     def _data(self, document: Document, source: str | None) -> bytes:
-
         assert isinstance(document.puzzle, Jigsaw)
         return encode(json_text(document.puzzle), source)
 
@@ -221,7 +217,6 @@ class EternityTwo(_OfKind):
         return found
 
     def _data(self, document: Document, source: str | None) -> bytes:
-
         jigsaw = document.puzzle
         assert isinstance(jigsaw, Jigsaw)
         if (reason := _missing_rule(jigsaw)) is not None:

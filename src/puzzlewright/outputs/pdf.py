@@ -79,7 +79,6 @@ def page_notes(job: Job, values: Values) -> list[str]:
 def _notes(
     job: Job, puzzle: Printable | None, key: Printable | None, setting: PrintSettings
 ) -> list[str]:
-
     printables = [one for one in (puzzle, key) if one is not None]
     return [
         *_size_notes(printables, setting),
@@ -110,7 +109,6 @@ def job_sheet(job: Job, puzzle: Printable | None, key: Printable | None) -> Shee
 
 
 def _pdf(sheet: Sheet, setting: PrintSettings, path: str) -> bytes:
-
     return sheet_pdf(sheet, setting, path)
 
 

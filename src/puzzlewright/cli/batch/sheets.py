@@ -75,7 +75,6 @@ class StyleOptions:
     """Styles for puzzles of several kinds: each has those that it knows."""
 
     def __init__(self, words: Sequence[str]) -> None:
-
         self._all: Mapping[str, str] = parse_styles(words)
         self._unused = dict.fromkeys(self._all)
 

@@ -75,7 +75,6 @@ def choice_reader(names: Collection[str]) -> Callable[[TomlValue], str]:
     """Return what reads one of some names."""
 
     def read(value: TomlValue) -> str:
-
         given = value.text()
         if given not in names:
             near = get_close_matches(given, list(names), 1)

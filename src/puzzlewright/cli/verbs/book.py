@@ -314,7 +314,6 @@ class _FilePlan(BookPlan):
     """A book that a book file describes."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
-
         self._arguments = arguments
         path = _require_alone(arguments)
         self._file: BookFile = read_book_file(path)

@@ -326,7 +326,6 @@ def _film(search: SearchFrames, path: str, arguments: argparse.Namespace) -> Non
 
 
 def _screen(play: Animation[Any], frame: Frame[Any]) -> list[str]:
-    """Return the lines of one frame."""
     figures = f"step {frame.number:,}   solutions {frame.found:,}   {play.remainder(frame.step)}"
     lines = [*play.screen(frame.step, live_screen.colours()), "", play.words(frame.step), figures]
     return list(map(live_screen.keep_colours, lines)) if live_screen.is_terminal_screen() else lines

@@ -321,7 +321,6 @@ class _Writer:
         ]
 
     def _sign(self, content: str, cell: Cell) -> str:
-        """Return the character of a cell."""
         is_circled = cell in self._circles
         key = self._keys.get(_Key(content, is_circled))
         return key or (content.lower() if is_circled else content)

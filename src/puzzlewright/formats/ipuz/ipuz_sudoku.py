@@ -114,7 +114,6 @@ def _box_of_zones(file: IpuzFile, zones: object, size: int) -> Box:
 
 
 def _boxes(board: Board) -> set[frozenset[Place]]:
-    """Return the cells of each box."""
     boxes: dict[int, set[Place]] = {}
     for cell in range(board.cells):
         boxes.setdefault(board.box_of(cell), set()).add((board.row(cell), board.column(cell)))
