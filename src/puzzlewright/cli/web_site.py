@@ -11,8 +11,8 @@ from time import perf_counter
 from typing import Any, Final
 
 from puzzlewright.cli import exit_codes
-from puzzlewright.cli.book.book_collection import parse_styles
 from puzzlewright.cli.options import outputs
+from puzzlewright.cli.options.outputs import parse_styles
 from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop, UnreadableEntry, natural_key
 from puzzlewright.cli.result_output import Output as Printer
 from puzzlewright.cli.result_output import json_line

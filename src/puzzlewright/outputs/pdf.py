@@ -54,10 +54,10 @@ class Pdf(PictureOutput, declaration=PDF):
             require_other_file(values["key"], path)
         notes = _notes(job, puzzle, key, setting)
         if not apart:
-            return Files({path: _pdf(job_sheet(job, puzzle, key), setting, path)}, notes)
-        files = {path: _pdf(job_sheet(job, puzzle, None), setting, path)}
+            return Files({path: sheet_pdf(job_sheet(job, puzzle, key), setting, path)}, notes)
+        files = {path: sheet_pdf(job_sheet(job, puzzle, None), setting, path)}
         if key is not None:
-            files[values["key"]] = _pdf(job_sheet(job, None, key), setting, path)
+            files[values["key"]] = sheet_pdf(job_sheet(job, None, key), setting, path)
         return Files(files, notes)
 
 
@@ -106,10 +106,6 @@ def job_sheet(job: Job, puzzle: Printable | None, key: Printable | None) -> Shee
         version=program_version(),
         mark=job.mark,
     )
-
-
-def _pdf(sheet: Sheet, setting: PrintSettings, path: str) -> bytes:
-    return sheet_pdf(sheet, setting, path)
 
 
 def _pair(job: Job, setting: PrintSettings, path: str) -> Files:

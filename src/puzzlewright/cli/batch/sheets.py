@@ -19,8 +19,8 @@ from puzzlewright.cli.batch.single_file import (
     page_check,
     save_recipe_note,
 )
-from puzzlewright.cli.book.book_collection import parse_styles
 from puzzlewright.cli.options import outputs
+from puzzlewright.cli.options.outputs import parse_styles
 from puzzlewright.cli.result_output import Output, json_line
 from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrupts
 from puzzlewright.cli.terminal.streams import complain

@@ -16,6 +16,7 @@ from puzzlewright.cli.batch.seeds import SAME_MESSAGE, SeedNotes
 from puzzlewright.cli.book.book_keys import key_message, puzzle_title
 from puzzlewright.cli.book.puzzle_orders import PuzzleOrder
 from puzzlewright.cli.options import recipe as recipe_options
+from puzzlewright.cli.options.outputs import parse_styles
 from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop, UnreadableEntry
 from puzzlewright.cli.result_output import Output
 from puzzlewright.cli.terminal.interrupts import note_interrupts
@@ -276,15 +277,6 @@ def puzzle_language(puzzle: Puzzle[Any]) -> str | None:
     name = None if puzzle.made is None else puzzle.made.recipe.get("lang")
     code = next((code for code, each in LANGUAGES.items() if each == name), None)
     return code if code in languages() else None
-
-
-def parse_styles(words: Sequence[str]) -> dict[str, str]:
-    """Return the styles that are asked for as `NAME` or `NAME=VALUE`."""
-    pairs = [(name, value) for name, _, value in (word.partition("=") for word in words)]
-    for nth, (name, _) in enumerate(pairs):
-        if name in dict(pairs[:nth]):
-            raise InputError("a style is given twice", text=words[nth])
-    return dict(pairs)
 
 
 def _identity_text(puzzle: Puzzle[Any]) -> str:

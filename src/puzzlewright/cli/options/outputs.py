@@ -128,14 +128,20 @@ def require_drawing(path: str) -> None:
         raise InputError(f"two solutions side by side are a drawing: {known}", source=path)
 
 
-def parse_style(wishes: Sequence[str], puzzle: Puzzle[Any], path: str | None) -> dict[str, str]:
-    """Return the styles asked for as `NAME` or `NAME=VALUE`, which are for drawings and pages."""
-    style = {}
+def parse_styles(wishes: Sequence[str]) -> dict[str, str]:
+    """Return the styles asked for as `NAME` or `NAME=VALUE`."""
+    styles: dict[str, str] = {}
     for wish in wishes:
         name, _, value = wish.partition("=")
-        if name in style:
+        if name in styles:
             raise InputError("a style is given twice", text=wish)
-        style[name] = value
+        styles[name] = value
+    return styles
+
+
+def parse_style(wishes: Sequence[str], puzzle: Puzzle[Any], path: str | None) -> dict[str, str]:
+    """Return the styles asked for, which are for drawings and pages of this puzzle."""
+    style = parse_styles(wishes)
     if style:
         output = None if path is None else output_of_suffix(path)
         if output is None or not output.has_styles:
