@@ -7,8 +7,8 @@ puzzlewright solve puzzle.ipuz --words list.txt --refill 17-Across,20-Across -o 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from time import perf_counter
 from typing import Any
 
@@ -16,7 +16,7 @@ from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import outputs
 from puzzlewright.cli.options.common import cluster_options, run_options
 from puzzlewright.cli.options.crossword import CHANGES
-from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
+from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop, lenient_words
 from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
 from puzzlewright.cli.result_text import SearchEnding, duration, exit_code
 from puzzlewright.cli.search import (
@@ -42,7 +42,6 @@ from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, as_fillin
 from puzzlewright.puzzles.fillin.clues import load_clues, word_key
-from puzzlewright.puzzles.fillin.plain_text import WORDS_HEADING
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.search.refill import (
     different_fills,
@@ -70,20 +69,6 @@ TEXT = ".txt"
 def allow_missing_words(arguments: argparse.Namespace) -> AbstractContextManager[None]:
     """Let grids be read without words, if a list of them is named."""
     return lenient_words(wanted=getattr(arguments, "word_list", None) is not None)
-
-
-@contextmanager
-def lenient_words(*, wanted: bool) -> Iterator[None]:
-    """Let grids be read without words, if that is wanted."""
-    if not wanted:
-        yield
-        return
-
-    token = WORDS_HEADING.set(True)
-    try:
-        yield
-    finally:
-        WORDS_HEADING.reset(token)
 
 
 def constrained_puzzle(entry: Entry, arguments: argparse.Namespace) -> Entry:

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import groupby
+from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -51,6 +54,11 @@ BOOK_FILE = ".toml"
 SITE_FILES = (".webmanifest", ".js")
 
 
+#: Names of files that read as a title: words, without numbers, and not an abbreviation.
+SHORTEST = 3
+_TITLE = re.compile(r"[^\W\d_]+(?:[ _-]+[^\W\d_]+)*")
+
+
 class Entry(NamedTuple):
     """One puzzle and where it was found."""
 
@@ -85,6 +93,15 @@ class UnreadableEntry(NamedTuple):
         known = {name: value for name, value in place.items() if value is not None}
         puzzle = {} if self.number is None else {"puzzle": self.number}
         return {"file": self.file, **puzzle, "error": str(self.error), **known}
+
+
+def file_title(entry: Entry) -> str:
+    """Return the title that the name of a file is, if it is one: words, and no numbers."""
+    stem = Path(entry.file).stem
+    if entry.number is not None or len(stem) < SHORTEST or not _TITLE.fullmatch(stem):
+        return ""
+    words = re.sub("[ _-]+", " ", stem)
+    return words[:1].upper() + words[1:]
 
 
 def expand_paths(paths: Sequence[str]) -> list[str]:
@@ -172,6 +189,21 @@ def _read_file(
             refuse_other_file(data, name, error)
             raise
         return found
+
+
+@contextmanager
+def lenient_words(*, wanted: bool) -> Iterator[None]:
+    """Let grids be read without words, if that is wanted."""
+    if not wanted:
+        yield
+        return
+    from puzzlewright.puzzles.fillin.plain_text import WORDS_HEADING  # other kinds do without
+
+    token = WORDS_HEADING.set(True)
+    try:
+        yield
+    finally:
+        WORDS_HEADING.reset(token)
 
 
 def _grids_without_words(data: bytes, name: str) -> list[Document]:

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import logging
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from puzzlewright.core.errors import InputError
+
+if TYPE_CHECKING:  # see plugin_entry_points
+    from importlib.metadata import EntryPoint
 
 _log = logging.getLogger("puzzlewright.plugins")
 
@@ -23,6 +25,9 @@ KINDS, FORMATS, OUTPUTS = "puzzlewright.kinds", "puzzlewright.formats", "puzzlew
 @cache
 def plugin_entry_points(group: str) -> dict[str, EntryPoint]:
     """Return what installed packages add to a group, by name and in the order of the names."""
+    # With it comes the package email, for those who have plug-ins or misspell a name.
+    from importlib.metadata import entry_points
+
     return {point.name: point for point in sorted(entry_points(group=group))}
 
 

@@ -19,7 +19,6 @@ from puzzlewright.core.errors import InputError, UnknownKindError
 from puzzlewright.core.files import GZIP, decode, file_suffix, gunzip
 from puzzlewright.core.plugins import FORMATS, load_plugins
 from puzzlewright.formats.sniff import NEAR, name_inside
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names
 
 _log = logging.getLogger("puzzlewright.formats")
@@ -218,6 +217,10 @@ def as_kind(document: Document, kind: str | None, source: str | None = None) -> 
     if kind is None or kind_named(kind).name == puzzle.kind:
         return document
 
-    if kind == "fillin" and isinstance(puzzle, CrissCross):
+    if kind == "fillin" and puzzle.kind == "crisscross":
+        # With it come fill-ins and their word lists, which few files need.
+        from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+
+        assert isinstance(puzzle, CrissCross)
         return document._replace(puzzle=puzzle._fillin)
     raise InputError(f"a {puzzle.kind}, which cannot be taken for a {kind}", source=source)

@@ -12,6 +12,7 @@ from support.files.pdf_pages import Page, pages_of
 
 from puzzlewright.cli.batch import sheets
 from puzzlewright.cli.verbs import show
+from puzzlewright.outputs import worksheet
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -216,7 +217,7 @@ def test_ctrl_c_writes_nothing(run: Run, monkeypatch: pytest.MonkeyPatch, eight:
 
 def test_too_many_puzzles(run: Run, eight: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """They are refused before keys are searched for in vain."""
-    for module in (show, sheets):
+    for module in (worksheet, sheets):
         monkeypatch.setattr(module, "MOST_PUZZLES", 5)
     done = run("show", eight, "--per-page", "2", "-o", "a.pdf")
     assert (done.code, done.err.count("\n")) == (2, 1)

@@ -22,7 +22,6 @@ from typing import Any, Final, Protocol
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.batch import processes
-from puzzlewright.cli.batch.cluster_batch import make_on_cluster
 from puzzlewright.cli.batch.manifest import (
     ManifestRow,
     existing_rows,
@@ -373,6 +372,9 @@ def _run(order: BatchOrder, tasks: Sequence[Task], harvest: ResultCollector) -> 
 def carry_out_all(order: BatchOrder, tasks: Sequence[Task], takes: ResultSink) -> None:
     """Do the tasks one after another here, in several processes, or on a cluster."""
     if order.arguments.cluster is not None:
+        # Nothing else needs what works on clusters.
+        from puzzlewright.cli.batch.cluster_batch import make_on_cluster
+
         make_on_cluster(order, tasks, takes.add_result, takes.show_progress)
         return
 

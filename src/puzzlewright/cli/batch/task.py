@@ -6,7 +6,7 @@ import argparse
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.cli.batch.manifest import ManifestRow, complete_row
 from puzzlewright.cli.batch.new_puzzle import NewPuzzle, recipe_credits
@@ -15,12 +15,14 @@ from puzzlewright.cli.options.recipe import typed_option_names
 from puzzlewright.cli.puzzle_inputs import read_documents
 from puzzlewright.cli.result_output import json_line
 from puzzlewright.cli.terminal.interrupts import note_interrupts
-from puzzlewright.cluster.batch import SeedResult
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError, without_memory
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.outputs.output import Job
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.recipes.recipe import Recipe
+
+if TYPE_CHECKING:  # only with --cluster
+    from puzzlewright.cluster.batch import SeedResult
 
 
 class BatchOrder(NamedTuple):

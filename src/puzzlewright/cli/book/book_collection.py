@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, nullcontext
 from functools import partial
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from puzzlewright.cli import exit_codes
@@ -17,7 +15,7 @@ from puzzlewright.cli.book.book_keys import key_message, puzzle_title
 from puzzlewright.cli.book.puzzle_orders import PuzzleOrder
 from puzzlewright.cli.options import recipe as recipe_options
 from puzzlewright.cli.options.outputs import parse_styles
-from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop, UnreadableEntry
+from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop, UnreadableEntry, file_title
 from puzzlewright.cli.result_output import Output
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.progress_bar import maker_progress
@@ -42,10 +40,6 @@ from puzzlewright.words.languages import LANGUAGES
 #: How far a second solution is looked for, of puzzles that others made.
 NODES_TO_COMPARE: Final = 20_000
 SECONDS_TO_COMPARE: Final = 0.5
-
-#: Names of files that read as a title: words, without numbers, and not an abbreviation.
-SHORTEST: Final = 3
-_TITLE: Final = re.compile(r"[^\W\d_]+(?:[ _-]+[^\W\d_]+)*")
 
 
 class ChapterOptions(NamedTuple):
@@ -303,12 +297,3 @@ def _make_on_cluster(recipe: Recipe, far: SeedResult) -> Puzzle[Any]:
     """Return a puzzle that was made on a cluster, or raise what was raised there."""
     with recipe_options.typed_option_names(type(recipe)):
         return far.require_puzzle()
-
-
-def file_title(entry: Entry) -> str:
-    """Return the title that the name of a file is, if it is one: words, and no numbers."""
-    stem = Path(entry.file).stem
-    if entry.number is not None or len(stem) < SHORTEST or not _TITLE.fullmatch(stem):
-        return ""
-    words = re.sub("[ _-]+", " ", stem)
-    return words[:1].upper() + words[1:]

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.batch import remake
-from puzzlewright.cli.batch.cluster_batch import results_in_order
 from puzzlewright.cli.batch.many_files import make_many, require_names
 from puzzlewright.cli.batch.new_puzzle import Lines, NewPuzzle, recipe_credits, recipe_language
 from puzzlewright.cli.batch.seeds import (
@@ -19,13 +18,6 @@ from puzzlewright.cli.batch.seeds import (
     is_pattern,
     numbered_name,
     picked_seed_note,
-)
-from puzzlewright.cli.batch.sheets import (
-    class_list,
-    make_class_set,
-    make_worksheet,
-    require_class_set,
-    require_made_worksheet,
 )
 from puzzlewright.cli.options import common, outputs
 from puzzlewright.cli.options import recipe as recipe_options
@@ -118,10 +110,13 @@ def _make(
     start: float,
 ) -> int:
     """Make what a command line asks for, now that it makes sense."""
-    if path is not None and arguments.per_page is not None:
-        return make_worksheet(recipe, path, arguments)
-    if path is not None and _is_class_set(arguments):
-        return make_class_set(recipe, path, names, arguments)
+    in_one_file = arguments.per_page is not None or _is_class_set(arguments)
+    if path is not None and in_one_file:
+        from puzzlewright.cli.batch import sheets  # with paper and fonts, for a .pdf alone
+
+        if arguments.per_page is not None:
+            return sheets.make_worksheet(recipe, path, arguments)
+        return sheets.make_class_set(recipe, path, names, arguments)
     if path is not None and _is_batch(path, arguments):
         return make_many(recipe, path, inputs, arguments)
     return _make_all(recipe, path, arguments, start)
@@ -163,9 +158,13 @@ def _require_writing(
     for written in filter(None, (path, arguments.save_recipe, arguments.manifest)):
         require_writable(written)
     if arguments.per_page is not None:
-        require_made_worksheet(path, arguments)
+        from puzzlewright.cli.batch import sheets  # with paper and fonts, for a .pdf alone
+
+        sheets.require_made_worksheet(path, arguments)
     elif _is_class_set(arguments):
-        require_class_set(path, arguments)
+        from puzzlewright.cli.batch import sheets  # with paper and fonts, for a .pdf alone
+
+        sheets.require_class_set(path, arguments)
     elif _is_batch(path, arguments):
         require_names(path, arguments, kind.name)
     if path is not None:
@@ -180,7 +179,9 @@ def _class_list(arguments: argparse.Namespace) -> NameList | None:
     """Return the names of a class, if there is a list of them."""
     if arguments.names is None:
         return None
-    return class_list(arguments.names)
+    from puzzlewright.cli.batch import sheets  # with paper and fonts, for a .pdf alone
+
+    return sheets.class_list(arguments.names)
 
 
 def _explain_lists(recipe: Recipe) -> int:
@@ -278,6 +279,9 @@ def make_puzzles(
 
 def _make_on_cluster(recipe: Recipe, arguments: argparse.Namespace) -> Iterator[NewPuzzle]:
     """Make puzzles on a cluster, one by one in the order of their seeds."""
+    # Nothing else needs what works on clusters.
+    from puzzlewright.cli.batch.cluster_batch import results_in_order
+
     bar = MakerBar(recipe.kind)
     is_drawn = is_terminal() if arguments.progress is None else arguments.progress
     seeds, number = range(arguments.seed, arguments.seed + arguments.number), arguments.number

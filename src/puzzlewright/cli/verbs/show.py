@@ -10,12 +10,9 @@ from time import perf_counter
 from typing import Any
 
 from puzzlewright.cli import exit_codes
-from puzzlewright.cli.batch.sheets import StyleOptions, require_worksheet, write_worksheet
-from puzzlewright.cli.book.book_collection import file_title
-from puzzlewright.cli.fills import lenient_words
 from puzzlewright.cli.options import common, outputs
 from puzzlewright.cli.options.common import run_options
-from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
+from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop, file_title, lenient_words
 from puzzlewright.cli.result_output import Output as Printer
 from puzzlewright.cli.result_output import json_line
 from puzzlewright.cli.result_text import NOT_SEARCHED, SearchEnding, exit_code
@@ -23,16 +20,13 @@ from puzzlewright.cli.search import driver_options, find_solutions, print_guesse
 from puzzlewright.cli.solution_report import search_verdict
 from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrupts
 from puzzlewright.cli.terminal.streams import complain
-from puzzlewright.cli.web_site import show_site
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import is_folder
 from puzzlewright.engine.driver.run import RunOptions
 from puzzlewright.outputs.output import PLAY, Job, Output
-from puzzlewright.outputs.pdf import Pdf
 from puzzlewright.outputs.register import output_of_suffix, summaries
 from puzzlewright.outputs.solution_key import find_solution, need_limits
-from puzzlewright.outputs.worksheet import MOST_PUZZLES
 from puzzlewright.puzzles.abilities import Comparison, Drawing, Facts
 from puzzlewright.puzzles.annotations import annotate
 from puzzlewright.puzzles.results import Solution
@@ -107,6 +101,8 @@ def run(words: list[str]) -> int:
     arguments = parser().parse_args(words)
     path = None if arguments.output == "-" else arguments.output
     if path is not None and is_site(path) and "help" not in arguments.style:
+        from puzzlewright.cli.web_site import show_site  # with games and their pages
+
         return show_site(path, arguments)
     if arguments.force:
         raise InputError("this is for a web site only: -o FOLDER/", text="--force")
@@ -183,14 +179,19 @@ def _display_job(
 
 def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
     """Put all puzzles on one worksheet; those that are broken are named, and left out."""
-    path = require_worksheet(path, arguments)
+    # With them come paper and fonts, for a .pdf alone.
+    from puzzlewright.cli.batch import sheets
+    from puzzlewright.outputs.pdf import Pdf
+    from puzzlewright.outputs.worksheet import MOST_PUZZLES
+
+    path = sheets.require_worksheet(path, arguments)
     if arguments.compare:
         raise InputError(
             "cannot be combined with --per-page: two solutions fill a page", text="--compare"
         )
     pdf = Pdf()
     pdf.require_installed(path)
-    wishes = StyleOptions(arguments.style)
+    wishes = sheets.StyleOptions(arguments.style)
     jobs: list[Job] = []
     told: list[dict[str, object]] = []
     names: list[str] = []
@@ -221,7 +222,7 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
             raise InputError(f"more than {MOST_PUZZLES:,} puzzles; `book` has room for them")
         wishes.require_used()
         with deadline(arguments.time):
-            write_worksheet(jobs, path, names, arguments)
+            sheets.write_worksheet(jobs, path, names, arguments)
         for values in told if arguments.json else ():
             out.write(json_line(values))
     return code
