@@ -24,7 +24,7 @@ from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.results import Answer, Solution
-from puzzlewright.puzzles.solving import SolutionCount, count_solutions
+from puzzlewright.puzzles.solving import count_solutions
 
 if TYPE_CHECKING:
     from puzzlewright.cli.batch.count_ahead import ReadAhead
@@ -163,7 +163,7 @@ def no_solution_reason(puzzle: Puzzle[Any]) -> str | None:
 
 
 def search_ending(
-    puzzle: Puzzle[Any], result: RunResult | SolutionCount | Answer[Any], seconds: float = 0.0
+    puzzle: Puzzle[Any], result: RunResult | Answer[Any], seconds: float = 0.0
 ) -> SearchEnding:
     """Return how a search ended."""
     has_none = result.count.exact and not result.count.n

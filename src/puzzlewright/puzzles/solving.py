@@ -36,19 +36,9 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
 
 
-class SolutionCount(NamedTuple):
-    """How many solutions were counted, and how many classes, if that is known."""
-
-    outcome: Outcome
-    count: Count  # type: ignore[assignment]  # hides tuple.count, which nobody needs here
-    distinct: Count | None
-    stats: Stats
-    trouble: str = ""  #: why it cannot be brought to its end, if the outcome is BROKEN
-
-
 def count_solutions(
     puzzle: Puzzle[Any], *, distinct: bool = False, **options: Unpack[RunOptions]
-) -> SolutionCount:
+) -> RunResult:
     """Count solutions; a limit holds for the classes if these are asked for by `distinct`."""
     require_options(options)
     start = perf_counter()
@@ -61,7 +51,8 @@ def count_solutions(
             return _count_in_time(_resumed(puzzle, options), distinct, options)
     except (OutOfTimeError, StoppedError) as end:
         none = Count(0, exact=False)
-        return SolutionCount(outcome_from_error(end), none, none, Stats(0, perf_counter() - start))
+        stats = Stats(0, perf_counter() - start)
+        return RunResult(outcome_from_error(end), none, [], stats, distinct=none)
 
 
 def outcome_from_error(end: OutOfTimeError | StoppedError) -> Outcome:
@@ -135,7 +126,7 @@ def count_plans(
         yield CountPlan(puzzle.search(collect=False))
 
 
-def _count_in_time(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> SolutionCount:
+def _count_in_time(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> RunResult:
     """Count solutions; look() raises if the time is up before the search begins."""
     # What was visited before the run began must not use up a limit of nodes.
     for way in count_plans(puzzle, distinct, options, fresh=options.get("nodes") is not None):
@@ -150,17 +141,16 @@ def _count_in_time(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> 
 
 def _count_by_plan(
     puzzle: Puzzle[Any], way: CountPlan, distinct: bool, options: RunOptions
-) -> SolutionCount:
+) -> RunResult:
     """Count by a search that visits each solution that it counts."""
     search, size = way.search, way.size
     if size is None:
         return _count_by_sorting(puzzle, search, options)
     if not way.counts_classes:
-        result = run(search, **_with_meaning(puzzle, options))
-        return SolutionCount(result.outcome, result.count, None, result.stats, result.trouble)
+        return run(search, **_with_meaning(puzzle, options))
     limited = _limits_of_classes(options, 1 if distinct else size, size)
     result = run(search, **_with_meaning(puzzle, limited))
-    return _solution_count(result, size, None if distinct else options.get("limit"))
+    return _with_classes(result, size, None if distinct else options.get("limit"))
 
 
 def _counting_search(
@@ -180,15 +170,15 @@ def _counting_search(
     return search
 
 
-def _count_without_visits(search: Any, distinct: bool, options: RunOptions) -> SolutionCount:
+def _count_without_visits(search: Any, distinct: bool, options: RunOptions) -> RunResult:
     """Count without looking at each solution."""
     options = {**options, "checkpoint": None, "cluster": None}
     result = run(search, **options)
     if not distinct:
-        return SolutionCount(result.outcome, result.count, None, result.stats)
+        return result
     known = result.outcome is Outcome.EXHAUSTED
     every = Count(search.totals[0], exact=True) if known else result.count
-    return SolutionCount(result.outcome, every, result.count, result.stats)
+    return result._replace(count=every, distinct=result.count)
 
 
 def _limits_of_classes(options: RunOptions, divisor: int, size: int) -> RunOptions:
@@ -206,19 +196,19 @@ def _limits_of_classes(options: RunOptions, divisor: int, size: int) -> RunOptio
     return changed
 
 
-def _solution_count(result: RunResult, size: int, limit: int | None) -> SolutionCount:
+def _with_classes(result: RunResult, size: int, limit: int | None) -> RunResult:
     """Return the numbers of classes and of solutions, as the one limits the other."""
     classes = result.count
     found = size * classes.n if limit is None else min(size * classes.n, limit)
     every = Count(found, classes.exact)
-    return SolutionCount(result.outcome, every, classes, result.stats, result.trouble)
+    return result._replace(count=every, distinct=classes)
 
 
-def _count_by_sorting(puzzle: Puzzle[Any], search: Search, options: RunOptions) -> SolutionCount:
+def _count_by_sorting(puzzle: Puzzle[Any], search: Search, options: RunOptions) -> RunResult:
     """Count solutions and classes by looking at each solution."""
     result = count_class_representatives(search, **_with_meaning(puzzle, options, is_sorted=True))
     every = Count(result.seen, result.count.exact)
-    return SolutionCount(result.outcome, every, result.count, result.stats, result.trouble)
+    return result._replace(count=every, distinct=result.count)
 
 
 def raw_batches(

@@ -97,6 +97,7 @@ class RunResult(NamedTuple):
     stats: Stats
     seen: int = 0  #: how many solutions the counted ones stand for, if Meaning has that
     trouble: str = ""  #: why the search cannot be brought to its end, if the outcome is BROKEN
+    distinct: Count | None = None  #: how many classes there are, if that is known
 
 
 def run(search: Search, **options: Unpack[DriverOptions]) -> RunResult:

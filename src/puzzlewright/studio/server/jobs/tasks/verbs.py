@@ -14,11 +14,11 @@ from typing import Any, Final, NamedTuple
 from puzzlewright.core.documents import Credits, Document
 from puzzlewright.core.errors import CheckpointError, InputError, OutOfTimeError, StoppedError
 from puzzlewright.core.outcomes import Outcome
-from puzzlewright.engine.driver.run import Progress, RunOptions
+from puzzlewright.engine.driver.run import Progress, RunOptions, RunResult
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipes.recipe import KIND, Recipe, recipe_seed
-from puzzlewright.puzzles.solving import SolutionCount, count_solutions
+from puzzlewright.puzzles.solving import count_solutions
 from puzzlewright.studio.server.jobs.tasks.comparison import normal_form_digest
 from puzzlewright.studio.server.jobs.tasks.facts import (
     Stop,
@@ -228,7 +228,7 @@ def count(task: Task, stop: Stop, report: Report) -> TaskResult:
     return TaskResult(result)
 
 
-def _tally(task: Task, distinct: bool, options: RunOptions) -> SolutionCount:
+def _tally(task: Task, distinct: bool, options: RunOptions) -> RunResult:
     """Count from the checkpoint on; from the beginning if another version of us wrote it."""
     puzzle = task.document.puzzle
     try:
