@@ -1,7 +1,5 @@
 """Sockets and connections of the servers: free ports, and an end for connections that do nothing.
 
-Connections that do nothing are closed, so that nobody keeps others out by opening many.
-
 The server underneath waits for the first line of a request as long as it takes, and for the rest of
 a body that nobody reads, and answers 503 to everybody when there are too many connections. Here a
 connection without a request has a deadline, an address has a share, and when all are taken those

@@ -1,12 +1,10 @@
-"""What a book holds, as the API takes and returns it, and as zips and book files have it.
+"""The contents of a book, as the API takes and returns it, and as zips and book files have it.
 
 The names are those of docs/books.md, with hyphens. What they mean is checked when the book is set,
 by `puzzlewright book` itself: a book with a margin that is typed only half can still be saved.
 
-Books that are imported: from a zip of the whole library, or from a book file with its puzzles.
-
-Both name puzzles by their files. Keys of book files that books of the studio do without are left
-out, and told.
+Books are imported from a zip of the whole library, or from a book file with its puzzles. Both name
+puzzles by their files. Keys of book files that books of the studio lack are left out and listed.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from puzzlewright.studio.server.problems import ProblemError, or_404
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import classes, jobs
-from puzzlewright.studio.server.store import puzzles as kept
+from puzzlewright.studio.server.store import puzzles as stored_puzzles
 
 routes = router("classes")
 
@@ -143,7 +143,7 @@ def start(services: Served, who: Me, body: NewClass, response: Response) -> dict
         raise ProblemError(409, CLOSED)
     row, version = puzzles.puzzle_with_version(services, who, body.puzzle, body.version)
     _require_room(services, who)
-    if body.versions > 1 and version.recipe is None and kept.origin_of(version) is None:
+    if body.versions > 1 and version.recipe is None and stored_puzzles.origin_of(version) is None:
         detail = "versions: it is not known how this puzzle was made, so there is only one"
         raise ProblemError(422, detail)
     plan = _plan(services, who, version.text, solution=body.solution)
@@ -175,7 +175,7 @@ def _created(
     services: Services,
     who: Who,
     body: NewClass,
-    row: kept.PuzzleRow,
+    row: stored_puzzles.PuzzleRow,
     puzzle: classes.PuzzleRow,
     job_id: str | None,
 ) -> classes.ClassRow:

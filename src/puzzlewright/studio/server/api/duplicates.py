@@ -11,7 +11,7 @@ from puzzlewright.studio.server.api.routing import Me, Served, router
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import library_search
-from puzzlewright.studio.server.store import puzzles as kept
+from puzzlewright.studio.server.store import puzzles as stored_puzzles
 
 routes = router("duplicates")
 
@@ -83,7 +83,7 @@ def find(services: Served, who: Me) -> dict[str, Any]:
     with services.store.reader() as c:
         groups = library_search.duplicate_groups(c, who.id)
         left = library_search.number_undigested(c, who.id)
-        rows = [[kept.get(c, who.id, each) for each in group] for group in groups]
+        rows = [[stored_puzzles.get(c, who.id, each) for each in group] for group in groups]
     found = [[models.puzzle_out(row) for row in group if row is not None] for group in rows]
     return {"groups": [{"puzzles": group} for group in found if len(group) > 1], "left": left}
 
@@ -98,7 +98,7 @@ def same(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
         digest = _digests(services, who, [this])[0]
     with services.store.reader() as c:
         ids = library_search.duplicates(c, who.id, puzzle, digest)
-        rows = [kept.get(c, who.id, each) for each in ids]
+        rows = [stored_puzzles.get(c, who.id, each) for each in ids]
     return {"items": [models.puzzle_out(row) for row in rows if row is not None]}
 
 
@@ -123,7 +123,9 @@ def compare(
     return {**found, "sides": sides}
 
 
-def _side(row: kept.PuzzleRow, version: kept.VersionRow, more: dict[str, Any]) -> dict[str, Any]:
+def _side(
+    row: stored_puzzles.PuzzleRow, version: stored_puzzles.VersionRow, more: dict[str, Any]
+) -> dict[str, Any]:
     facts = {name: value for name, value in {**version.facts, **more}.items() if name != "clues"}
     found = {"id": row.id, "title": row.title, "kind": row.kind, "version": version.version}
     clues = version.facts.get("clues")

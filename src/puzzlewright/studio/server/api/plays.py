@@ -26,7 +26,7 @@ from puzzlewright.studio.server.security.credentials import hash_of, new_token
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import plays
-from puzzlewright.studio.server.store import puzzles as kept
+from puzzlewright.studio.server.store import puzzles as stored_puzzles
 from puzzlewright.studio.server.store.common import new_id
 
 routes = router("playing")
@@ -262,11 +262,13 @@ def _share_out(row: plays.ShareRow) -> dict[str, Any]:
 # For whoever has a link
 
 
-def shared_version(services: Services, token: str) -> tuple[plays.ShareRow, kept.VersionRow]:
+def shared_version(
+    services: Services, token: str
+) -> tuple[plays.ShareRow, stored_puzzles.VersionRow]:
     """Return what a link shows; 404 if it ended, expired or never was."""
     with services.store.reader() as c:
         row = plays.share_by_hash(c, hash_of(token))
-        version = None if row is None else kept.version(c, row.puzzle_id, row.version)
+        version = None if row is None else stored_puzzles.version(c, row.puzzle_id, row.version)
     if row is None or version is None:
         raise ProblemError(404, "this link is no longer shared")
     return row, version

@@ -1,9 +1,8 @@
 """Requests to the warm workers: the server process itself parses and draws no puzzle.
 
-Files of an import on their way through the warm workers: several in a request, in order.
-
-A request for each puzzle would take longer than reading and drawing it. While workers describe some
-files, the caller writes those before; no more are unpacked than are on their way.
+Files of an import go to them several in a request, in order: a request for each puzzle would take
+longer than reading and drawing it. While workers describe some files, the caller writes those
+before; no more are unpacked than are on their way.
 """
 
 from __future__ import annotations

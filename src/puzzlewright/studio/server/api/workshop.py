@@ -1,15 +1,10 @@
-"""What forms and editors ask: the kinds, previews, word lists, and questions while one edits.
-
-Word lists that editors name: workers keep them, and get the text of one that they have not got.
-
-A list is named by its id and the time of its last change, so that nothing is ever out of date, and
-a text of five megabytes is neither read nor sent for every letter that somebody types.
-
-What editors ask while one edits: is this still a puzzle, has it one solution, what fits here.
+"""Answers for forms and editors: the kinds, previews, word lists, and questions while one edits.
 
 Nothing is kept by these requests. The document of an editor is the puzzle as JSON data, and its
-`bench`: locks, symmetry, lists and whatever else an editor needs. What can be asked stands in
-jobs/workshop, for it is answered there, by the warm workers.
+`bench`: locks, symmetry, lists and whatever else an editor needs. The warm workers answer
+(jobs/workshop). They keep the word lists that editors name, and get the text of one that they lack.
+A list is named by its id and the time of its last change, so that nothing is ever out of date, and
+a text of five megabytes is neither read nor sent for every letter that somebody types.
 """
 
 from __future__ import annotations

@@ -1,14 +1,12 @@
 """The gate of the class port: a short list of routes, a token bucket for each address, no more.
 
-How often something may be done: a bucket of tokens for each key, which fills again slowly.
-
-The token bucket of networks (Turner, 1986). Unlike `security.limiter` it remembers two numbers for
-each key, however many requests there are: pupils send one in a second.
-
 Every request is asked, in this order: does it come from the local network; is the host an address
 or a name of this machine; may the page that sent it do so; is the route one of ROUTES; did this
 address send too many; is the body JSON, and small enough. Cookies and tokens of the studio, which
 browsers may send to every port of a machine, are taken away before any route sees them.
+
+The token bucket of networks (Turner, 1986) fills again slowly. Unlike `security.limiter` it
+remembers two numbers for each key, however many requests there are: pupils send one in a second.
 """
 
 from __future__ import annotations

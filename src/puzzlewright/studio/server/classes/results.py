@@ -1,10 +1,8 @@
 """How far pupils are, what helps they used, and the results of a class as a table.
 
-How far a pupil is, by what lies on the board, right or wrong; and what helps were used.
-
 The plan of a puzzle says how much there is to do; a worker wrote it when the class began
 (jobs/tasks/state_checking.py), so that the server need not know the puzzle. States come from
-browsers and may be anything.
+browsers and may be anything; what lies on a board counts, right or wrong.
 """
 
 from __future__ import annotations

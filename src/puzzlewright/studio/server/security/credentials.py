@@ -4,10 +4,8 @@ The parameters are those that OWASP names (N = 2^17 would take 128 MB for each a
 small school server does not have; N = 2^15 with p = 3 is listed as equally strong). They stand in
 the hash, so that they can be raised later.
 
-Random tokens for cookies, scripts, launches and shares.
-
-Only their hashes are stored. Tokens are 160 random bits, so a plain SHA-256 is enough: there is
-nothing to guess that a slow hash would protect.
+Of tokens for cookies, scripts, launches and shares only the hashes are stored. Tokens are 160
+random bits, so a plain SHA-256 is enough: there is nothing to guess that a slow hash would protect.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 `database.open_store(url)` connects and brings the schema up to date; `Store.reader()` and
 `Store.writer()` yield a connection in a transaction. The other modules are repositories: plain
-functions that take the connection first and return named tuples.
+functions that take the connection first and return rows; lists and books are tables of one class.
 
     store = open_store("sqlite:///studio.sqlite")
     with store.writer() as c:

@@ -1,14 +1,12 @@
 """The verb `book`: the book file of a book of the library, its pages, its PDF, and its zip.
 
-Books of the library as book files: TOML that `puzzlewright book` takes, and a file a puzzle.
-
 What a book of the studio holds has the keys of book files (docs/books.md), but for its puzzles,
 which are named by their ids. So most of it is written as it is. Puzzles that are in the trash or
-gone, and sections without puzzles, are left out; `Files.left` tells which.
+gone, and sections without puzzles, are left out.
 
 Pages are set by `puzzlewright book` itself, in a process and a folder of its own, from the same
-files that the zip has: whoever unpacks the zip and runs the command gets the same PDF. What the
-command complains about names files; here it becomes problems that name places in the book.
+files that the zip has: whoever unpacks the zip and runs the command gets the same PDF. The
+command's messages name files; here they become problems that name places in the book.
 """
 
 from __future__ import annotations

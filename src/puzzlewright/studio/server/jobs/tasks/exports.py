@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
+from puzzlewright.outputs import pdf
 from puzzlewright.outputs.class_set import (
     MOST_VERSIONS,
     checked_names,
@@ -22,7 +23,6 @@ from puzzlewright.outputs.class_set import (
 from puzzlewright.outputs.declarations import KEY_PAGE, NO_KEY
 from puzzlewright.outputs.output import Files, Job, Output
 from puzzlewright.outputs.pdf import Pdf, page_notes
-from puzzlewright.outputs.pdf import pages as pages_of
 from puzzlewright.outputs.register import find_output, output_values
 from puzzlewright.outputs.solution_key import find_solution, supply_solution
 from puzzlewright.outputs.write import known_credits
@@ -129,7 +129,7 @@ def pages(task: Task, stop: Stop, report: Report) -> TaskResult:
     job = job._replace(credits=known_credits(job.credits, values))
     job, lacks = supply_solution(job, output.needs_solution(job, values), stop)
     report(0.5, "", None)
-    pictures = pages_of(job, values, dpi)
+    pictures = pdf.pages(job, values, dpi)
     files = tuple(
         File(f"page-{number}.png", MEDIA_TYPES["png"], data)
         for number, data in enumerate(pictures, 1)

@@ -1,7 +1,5 @@
 """What the studio shows of a puzzle: drawing, size, proof, and whether a crossword is a draft.
 
-Crosswords in the making, which are fill-ins: drafts, and finished ones, shown as crosswords.
-
 A grid with some letters is kept as a fill-in without a list of words. Once all its letters are
 there it is printed, played and exported as a crossword: a grid with numbers, clues, and a key.
 

@@ -1,12 +1,9 @@
-"""What the editor of crosswords and fill-ins asks.
+"""Questions of the editor of crosswords and fill-ins: words that fit, free cells, patterns, holes.
 
-What fits, how free the grid is, a pattern, a hole.
-
-The hole in a grid that was filled before and then changed: letters of that fill are freed.
-
-Who types a word into a full grid keeps most of the fill around it. If the rest cannot be filled
-like that, letters of the fill go, first in the slots that no word fits any more, then in all slots
-that have an open cell, and so on, until none is left. Letters of the setter's own always stay.
+A hole is what is filled again in a grid that was filled before and then changed. Who types a word
+into a full grid keeps most of the fill around it. If the rest cannot be filled like that, letters
+of the fill go, first in the slots that no word fits any more, then in all slots that have an open
+cell, and so on, until none is left. Letters of the setter's own always stay.
 
 A verdict on a candidate comes from a fill of the grid without the letters of an earlier fill. These
 fills are kept for a while, so that filling the grid with the candidate in it finds them again.
@@ -32,7 +29,6 @@ from puzzlewright.core.deadlines import check_deadline, deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.fillin.codec import TEMPLATE_SIGNS
 from puzzlewright.puzzles.fillin.grid import Cell, Template
-from puzzlewright.puzzles.fillin.grid import Template as Grid
 from puzzlewright.puzzles.fillin.make.templates import ANY_LENGTHS, make_template
 from puzzlewright.puzzles.fillin.make.theme import theme_template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
@@ -518,7 +514,7 @@ def _made(question: CrosswordRequest, wanted: Wanted, seed: int, *, short: bool)
     """Return a pattern; if it is to be short, without slots that are longer than any word."""
     rows, cols, theme, style = wanted
     if style == "open":
-        return Grid([[""] * cols] * rows)
+        return Template([[""] * cols] * rows)
     known = (*question.lexicon.words.by_length(), *map(len, theme))
     longest = max(known, default=max(rows, cols)) if short else ANY_LENGTHS.longest
     lengths = ANY_LENGTHS._replace(longest=longest)
