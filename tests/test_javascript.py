@@ -17,7 +17,7 @@ from support.paths import TESTS
 
 import puzzlewright
 from puzzlewright import FillIn, Sudoku
-from puzzlewright.games.answer_hash import AnswerHash
+from puzzlewright.games.game import AnswerHash
 from puzzlewright.i18n.catalogue import Catalogue, languages, load_catalogue
 
 SCRIPTS = TESTS / "js"

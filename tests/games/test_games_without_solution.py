@@ -15,8 +15,7 @@ from support.commandline import Run
 
 from puzzlewright import CrissCross, FillIn, Jigsaw, Packing, Sudoku, WordSearch
 from puzzlewright.core.errors import InputError
-from puzzlewright.games.answer_hash import AnswerHash
-from puzzlewright.games.game import Game
+from puzzlewright.games.game import AnswerHash, Game
 from puzzlewright.outputs.html import job_html, puzzle_game
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.cover.make.classics import queens

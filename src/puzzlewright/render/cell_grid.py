@@ -184,7 +184,10 @@ def neighbours(cell: Cell) -> list[Cell]:
     return [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)]
 
 
-# What a grid of cells has besides lines, numbers and letters: bars, circles and shades
+# What a grid of cells has besides lines, numbers and letters: bars, circles and shades.
+#
+# words/grids/marks.py has them as values. A grid that is read from right to left is drawn as in a
+# mirror, so `shown` tells where each cell is drawn.
 
 # Shares of the side of a cell.
 BAR: Final = 0.12

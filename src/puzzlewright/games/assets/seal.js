@@ -1,4 +1,4 @@
-// One-way checks: PBKDF2 with HMAC and SHA-256, as games/answer_hash.py computes it. The browser's own
+// One-way checks: PBKDF2 with HMAC and SHA-256, as games/game.py computes it. The browser's own
 // crypto.subtle is missing in files and in frames, so it is written out here (FIPS 180-4, RFC 8018).
 //
 // Puzzlewright.seal(cells, seals) returns the hash of what is written in cells, in hexadecimal digits;

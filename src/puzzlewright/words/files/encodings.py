@@ -33,7 +33,10 @@ from puzzlewright.core.errors import InputError, install_hint
 from puzzlewright.core.files import decode
 from puzzlewright.words.cells.alphabet import Alphabet
 
-# Code pages: how text was written before Unicode, and in which languages
+# Code pages: how text was written before Unicode, and in which languages.
+#
+# Any bytes are letters in some code page, but rarely letters of one language. So each page comes
+# with the languages that it was used for, and with the letters beyond English that words have.
 
 #: Small letters beyond a to z that people write in a language, as parts of a pattern. Alphabets for
 #: crosswords lack many of them.

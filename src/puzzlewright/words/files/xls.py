@@ -19,7 +19,11 @@ from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.words.files.xlsx import require_cells, require_characters
 
-# Compound files of Microsoft (OLE 2), in which .xls and .doc are: a small file system in a file
+# Compound files of Microsoft (OLE 2), in which .xls and .doc are: a small file system in a file.
+#
+# Sectors of 512 or 4096 bytes are chained by a table; a folder names the streams. Short streams lie
+# in another stream, in sectors of 64 bytes. Only what is needed to get one stream out, and to put
+# one in, is here. (The format is documented by Microsoft as [MS-CFB].)
 
 SIGN = bytes.fromhex("d0cf11e0a1b11ae1")
 

@@ -172,7 +172,15 @@ def _is_inside(cell: Cell, size: tuple[int, int]) -> bool:
 NO_MARKS: Final = Marks()
 
 
-# Marks of a grid as our texts write them: for each sort a picture of the grid's size
+# Marks of a grid as our texts write them: for each sort a picture of the grid's size.
+#
+#     sort        signs, and `.` for nothing
+#     bars        | on the right side of a cell, _ below it, + both
+#     circles     o
+#     shades      *
+#     voids       o
+#
+# Gaps between the cells of a picture mean nothing. JSON has the same pictures, as lists of rows.
 
 NOTHING: Final = "."
 

@@ -54,12 +54,13 @@ from puzzlewright.words.lists.columns import (
     choose_columns,
     find_titles,
     parse_columns,
+    stack_lists,
+    stack_untitled_pairs,
     title_notes,
 )
 from puzzlewright.words.lists.delimiters import text_table
 from puzzlewright.words.lists.json_lists import CATEGORIES_AT, CLUE_AT, WORD_AT, json_table
 from puzzlewright.words.lists.running_text import AS_COLUMNS, ONE_LINE, RUNNING
-from puzzlewright.words.lists.side_by_side import stack_lists, stack_untitled_pairs
 from puzzlewright.words.lists.tables import Row, Table
 
 #: Why a line is refused where most begin with categories.

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.games.answer_hash import AnswerHash
 from puzzlewright.games.crossing import crossing_data, crossing_game, marks_data
-from puzzlewright.games.game import Game
+from puzzlewright.games.game import AnswerHash, Game
 from puzzlewright.puzzles.abilities import GamePage, Style
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.crisscross.view.clues import has_clues

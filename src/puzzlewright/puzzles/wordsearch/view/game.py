@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
-from puzzlewright.games.answer_hash import AnswerHash
-from puzzlewright.games.game import Game
+from puzzlewright.games.game import AnswerHash, Game
 from puzzlewright.games.language import page_language
 from puzzlewright.puzzles.abilities import GamePage, Style
 from puzzlewright.puzzles.wordsearch.directions import STEPS, describe_directions
