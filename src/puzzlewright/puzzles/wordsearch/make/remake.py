@@ -48,7 +48,7 @@ MOST_TRIES: Final = 120_000
 SAME: Final = 3
 
 #: And up to this many at random.
-TASTE: Final = 2
+NOISE: Final = 2
 
 #: How often phrases are moved that leave too many letters or too few for a message.
 TURNS: Final = 3
@@ -406,7 +406,7 @@ def _arrangements(plan: Plan, seed: int) -> list[tuple[Arrangement, Random]]:
         left = placer.place(loose, chance)
         tries += placer.tries
         same = sum(placer.placed.get(n) == plan.before.get(n, ()) for n in loose)
-        value = placer.crossings - SAME * same + TASTE * chance.random()
+        value = placer.crossings - SAME * same + NOISE * chance.random()
         found.append(((len(left), -value), plan.arrangement(placer.placed, left), chance))
     return [(arranged, chance) for _, arranged, chance in sorted(found, key=lambda each: each[0])]
 
