@@ -16,8 +16,8 @@ from unicodedata import category, name
 from puzzlewright.games.game import Game
 from puzzlewright.games.language import ENGLISH, page_language, text_language
 from puzzlewright.render.text_metrics import is_leftward
-from puzzlewright.render.word_bank import place_in_alphabet
 from puzzlewright.words.cells.alphabet import Alphabet
+from puzzlewright.words.cells.collation import collation_key
 from puzzlewright.words.cells.language_alphabets import alphabets
 from puzzlewright.words.grids.marks import CELL_SORTS, Marks
 
@@ -66,7 +66,7 @@ def keypad(cells: Iterable[str], alphabet: Alphabet | None = None) -> list[list[
     if rows and alphabet is not None:
         wanted |= _own_letters(alphabet)
     wanted -= set(latin) if rows else set()
-    rest = sorted(wanted, key=lambda cell: (len(cell), place_in_alphabet(cell)))
+    rest = sorted(wanted, key=lambda cell: (len(cell), collation_key(cell)))
     return rows + _in_rows(rest)
 
 
@@ -186,5 +186,5 @@ def bank(words: Iterable[Shown], alphabet: str = "") -> list[dict[str, Any]]:
     for text, cells in words:
         shown.setdefault(cells, text)
         often[cells] += 1
-    order = sorted(shown, key=lambda cells: place_in_alphabet(shown[cells], alphabet))
+    order = sorted(shown, key=lambda cells: collation_key(shown[cells], alphabet))
     return [{"text": shown[cells], "cells": cells, "often": often[cells]} for cells in order]

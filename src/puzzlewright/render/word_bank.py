@@ -68,13 +68,8 @@ def counted_lines(texts: Iterable[str], alphabet: str = "") -> list[ListLine]:
 def counted_words(texts: Iterable[str], alphabet: str = "") -> list[str]:
     """Return words in alphabetical order, each once, with how many there are of it."""
     counts = Counter(texts)
-    places = {word: place_in_alphabet(word, alphabet) for word in within_deadline(counts)}
+    places = {word: collation_key(word, alphabet) for word in within_deadline(counts)}
     return [
         word + (f" ×{counts[word]}" if counts[word] > 1 else "")
         for word in sorted(places, key=places.__getitem__)
     ]
-
-
-def place_in_alphabet(text: str, alphabet: str = "") -> tuple[str, str]:
-    """Return what to sort words by, in the order of an alphabet if its name is known."""
-    return collation_key(text, alphabet)

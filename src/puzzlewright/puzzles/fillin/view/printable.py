@@ -22,9 +22,9 @@ from puzzlewright.render.svg_sheet import bare_grid
 from puzzlewright.render.word_bank import (
     are_numbers,
     counted_words,
-    place_in_alphabet,
     sections_by_length,
 )
+from puzzlewright.words.cells.collation import collation_key
 
 TITLE: Final = "Fill-in"
 CROSSWORD: Final = "Crossword"
@@ -40,7 +40,7 @@ def _bank_words(
     """Return the words for single slots as they are, and all others in alphabetical order."""
     only = tuple(section for section in sections if section.head == ONLY)
     others = [item.text for section in sections if section.head != ONLY for item in section.items]
-    return only, tuple(sorted(others, key=lambda text: place_in_alphabet(text, alphabet)))
+    return only, tuple(sorted(others, key=lambda text: collation_key(text, alphabet)))
 
 
 def _clues(listed: Mapping[str, list[Numbered]]) -> Iterator[Section]:

@@ -39,8 +39,8 @@ from puzzlewright.render.text_metrics import (
     text_width,
     wrap,
 )
-from puzzlewright.render.word_bank import place_in_alphabet
 from puzzlewright.words.cells.alphabet import clusters
+from puzzlewright.words.cells.collation import collation_key
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.lists.annotations import without_remarks
 from puzzlewright.words.phrase_lengths import phrase_lengths
@@ -118,7 +118,7 @@ def list_order(puzzle: WordSearch, listed: str | None, *, as_given: bool = False
         texts, alphabet = [each.clue for each in puzzle.phrases], ""
     else:
         texts, alphabet = [each.text for each in puzzle.phrases], puzzle_alphabet(puzzle)
-    return sorted(every, key=lambda n: place_in_alphabet(_one_line(texts[n]), alphabet))
+    return sorted(every, key=lambda n: collation_key(_one_line(texts[n]), alphabet))
 
 
 def list_items(
