@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
-from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -97,7 +96,7 @@ class UnreadableEntry(NamedTuple):
 
 def file_title(entry: Entry) -> str:
     """Return the title that the name of a file is, if it is one: words, and no numbers."""
-    stem = Path(entry.file).stem
+    stem = os.path.splitext(os.path.basename(entry.file))[0]
     if entry.number is not None or len(stem) < SHORTEST or not _TITLE.fullmatch(stem):
         return ""
     words = re.sub("[ _-]+", " ", stem)

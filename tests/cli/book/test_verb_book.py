@@ -298,7 +298,7 @@ def test_stopped_book(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -
     def interrupted(*_: object, **__: object) -> bytes:
         raise KeyboardInterrupt
 
-    for module, name in ((book, "pdf_of"), (book_collection, "supplied")):
+    for module, name in ((book, "compile_book"), (book_collection, "supply_solution")):
         with monkeypatch.context() as patched:
             patched.setattr(module, name, interrupted)
             done = run("book", str(folder), "-o", "b.pdf")
