@@ -27,7 +27,7 @@ from puzzlewright.puzzles.sudoku.board import SYMBOLS
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.studio.server.classes.app import ClassPort
 from puzzlewright.studio.server.classes.play import pupil_name, usual_limits
-from puzzlewright.studio.server.classes.results import FORMULAS, csv_of, harmless, progress
+from puzzlewright.studio.server.classes.results import FORMULAS, harmless, progress, results_csv
 from puzzlewright.studio.server.store import classes, tables, users
 from puzzlewright.studio.server.store.classes import PupilRow
 
@@ -435,7 +435,7 @@ def test_no_name_is_a_formula(name: str) -> None:
     assert not harmless(name).lstrip().startswith(FORMULAS)
     assert harmless(name) in (name, f"'{name}")
     row = PupilRow("i", "c", name, 1, 0.0, 0.0, 5.0, 9.4, "solved", True, 2, 0.5)
-    (line,) = csv.DictReader(io.StringIO(csv_of([row]).removeprefix("\ufeff"), newline=""))
+    (line,) = csv.DictReader(io.StringIO(results_csv([row]).removeprefix("\ufeff"), newline=""))
     assert line["name"] == harmless(name)
     assert (line["seconds"], line["progress"]) == ("4", "50%")
 

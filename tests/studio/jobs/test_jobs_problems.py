@@ -9,7 +9,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.paper.fonts import complaint
 from puzzlewright.puzzles.kind import documents_in_text
 from puzzlewright.studio.server import problems as answers
-from puzzlewright.studio.server.jobs.problems import problem_of, without_options
+from puzzlewright.studio.server.jobs.problems import error_problem, without_options
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ from puzzlewright.studio.server.jobs.problems import problem_of, without_options
 def test_options_are_not_advised(given: str, told: str) -> None:
     """Advice for the command line is left out; what is quoted stays."""
     assert without_options(given) == told
-    assert problem_of(InputError(given))["detail"] == told
+    assert error_problem(InputError(given))["detail"] == told
     assert answers.input_problem(InputError(given))["detail"] == told
 
 
@@ -37,6 +37,6 @@ def test_a_text_that_is_no_puzzle() -> None:
     """What people see who import some file."""
     with pytest.raises(InputError, match="--kind") as bad:
         documents_in_text("dear diary, --kind of\n")
-    detail = problem_of(bad.value)["detail"]
+    detail = error_problem(bad.value)["detail"]
     assert detail.startswith("not recognised as a puzzle of any kind; its first line is ")
     assert detail.count("--kind") == 1

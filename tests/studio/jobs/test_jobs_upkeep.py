@@ -35,8 +35,8 @@ def test_what_has_expired_is_thrown_away(studio: Studio) -> None:
                 c, users.LOCAL, plays.NewShare(puzzle, 1, f"h{n}", now + lasts)
             )
             assert link is not None
-            plays.store_play(c, puzzle, 1, plays.of_share(link.id, "anna"), {})
-        plays.store_play(c, puzzle, 1, plays.of_user(users.LOCAL), {})
+            plays.store_play(c, puzzle, 1, plays.share_player(link.id, "anna"), {})
+        plays.store_play(c, puzzle, 1, plays.user_player(users.LOCAL), {})
     JobRunner(studio.store, studio.settings, lambda _: None)._throw_away()
     names = ("sessions", "launches", "shares", "plays")
     assert [number_of(studio, name) for name in names] == [1, 1, 1, 2]

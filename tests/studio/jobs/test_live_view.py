@@ -332,7 +332,7 @@ def test_watches_have_limits_and_owners(watches: LiveViews) -> None:
         watches.start("eve", None, {"text": "x"})
     assert watches.get("ann", first.id) is first
     assert watches.get("bob", first.id) is None
-    assert len(watches.of("ann")) == 2
+    assert len(watches.owner_views("ann")) == 2
     watches.drop(first)
     assert watches.get("ann", first.id) is None
     watches.start("eve", None, {"text": "x"})

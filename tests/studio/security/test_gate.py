@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 from support.case_samples import some_of
 from support.studio.app import ADDRESS, OURS, Running, studio
 
-from puzzlewright.studio.server.security.credentials import hash_of, new_token
+from puzzlewright.studio.server.security.credentials import new_token, token_hash
 from puzzlewright.studio.server.security.gate import PUBLIC, is_public
 from puzzlewright.studio.server.security.headers import HEADERS
 from puzzlewright.studio.server.security.people import new_launch
@@ -160,7 +160,7 @@ def test_an_expired_session_is_nobody(running: Running) -> None:
     client = running.anybody()
     cookie = new_token()
     with running.services.store.writer() as c:
-        users.start_session(c, users.LOCAL, hash_of(cookie), 10.0, now=time.time() - 60)
+        users.start_session(c, users.LOCAL, token_hash(cookie), 10.0, now=time.time() - 60)
     client.cookies.set(running.services.settings.cookie, cookie)
     client.headers.update(OURS)
     for method, path in running.routes():
@@ -176,7 +176,7 @@ def test_an_expired_share_opens_nothing(running: Running) -> None:
         row = puzzles.create(c, users.LOCAL, puzzles.New("sudoku", puzzles.Content("1", {})))
         for name, expires in links.items():
             share = plays.create_share(
-                c, users.LOCAL, plays.NewShare(row.id, 1, hash_of(f"{name}-0123456789"), expires)
+                c, users.LOCAL, plays.NewShare(row.id, 1, token_hash(f"{name}-0123456789"), expires)
             )
             assert share is not None
             if name == "revoked":

@@ -15,11 +15,11 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.app import create_app
 from puzzlewright.studio.server.launch import add_user
 from puzzlewright.studio.server.security import credentials
-from puzzlewright.studio.server.security.credentials import hash_of
+from puzzlewright.studio.server.security.credentials import token_hash
 from puzzlewright.studio.server.security.hosts import allowed_hosts
 from puzzlewright.studio.server.security.limiter import Limiter
 from puzzlewright.studio.server.security.people import new_launch
-from puzzlewright.studio.server.security.proxies import block_of, networks, note_visitor
+from puzzlewright.studio.server.security.proxies import address_block, networks, note_visitor
 from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import users
 
@@ -84,7 +84,7 @@ def test_a_launch_token_works_once(running: Running) -> None:
 def test_a_launch_token_expires(running: Running) -> None:
     """One that nobody used in time opens nothing."""
     with running.services.store.writer() as c:
-        users.add_launch(c, users.LOCAL, hash_of("late"), 10.0, now=time.time() - 60)
+        users.add_launch(c, users.LOCAL, token_hash("late"), 10.0, now=time.time() - 60)
     assert running.anybody().get("/launch?token=late").status_code == 403
     assert running.anybody().get("/launch").status_code == 403
 
@@ -255,8 +255,16 @@ def test_links_behind_tls(behind: Running) -> None:
 
 def test_one_visitor_has_many_addresses() -> None:
     """Addresses of IPv6 are counted by network."""
-    assert block_of("2001:db8::1") == block_of("2001:db8::ffff:1") != block_of("2001:db8:0:1::1")
-    assert block_of("192.0.2.1") == block_of("::ffff:192.0.2.1") != block_of("192.0.2.2")
+    assert (
+        address_block("2001:db8::1")
+        == address_block("2001:db8::ffff:1")
+        != address_block("2001:db8:0:1::1")
+    )
+    assert (
+        address_block("192.0.2.1")
+        == address_block("::ffff:192.0.2.1")
+        != address_block("192.0.2.2")
+    )
     with pytest.raises(InputError, match="--trusted-proxy"):
         networks(("proxy.example",))
 

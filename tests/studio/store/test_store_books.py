@@ -28,7 +28,7 @@ def test_books_take_room_and_give_it_back(store: Store) -> None:
         changed = books.change(c, LOCAL, row.id, content=data, expected=row.etag)
         assert changed is not None
         assert (changed.sections, changed.puzzles, changed.title) == (1, 1, "Room")
-        assert common.stored_characters(c, LOCAL) == len(books.text_of(data))
+        assert common.stored_characters(c, LOCAL) == len(books.stored_text(data))
         assert books.get(c, LOCAL, row.id) == changed
         (line,) = books.find(c, LOCAL, words="evening a room").rows
         assert (line.etag, line.puzzles) == (changed.etag, 1)

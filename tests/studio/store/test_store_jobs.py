@@ -275,7 +275,7 @@ def test_verbs_and_owners_are_limited(store: Store) -> None:
         assert [row and (row.owner, row.verb) for row in (first, second, third)] == [
             (LOCAL, "make"), (anna, "make"), None,
         ]  # fmt: skip
-        assert (jobs.running_of(c, LOCAL), jobs.waiting_of(c, LOCAL)) == (1, 1)
+        assert (jobs.number_running(c, LOCAL), jobs.number_waiting(c, LOCAL)) == (1, 1)
         assert jobs.claim(c, "w", 100.0, LEASE, verbs=[]) is None
         assert jobs.claim(c, "w", 100.0, LEASE, most_per_owner=2) is not None
 

@@ -54,7 +54,7 @@ def test_create_all(store: Store) -> None:
         assert puzzles.find(c, LOCAL).rows == made[::-1]
         assert puzzles.create_all(c, LOCAL, []) == []
         puzzles.move_to_trash(c, LOCAL, made[0].id)
-        keys = {puzzles.key_of("text", f"T{n}", "A", "n", ["a", "b"]) for n in (1, 2)}
+        keys = {puzzles.puzzle_key("text", f"T{n}", "A", "n", ["a", "b"]) for n in (1, 2)}
         assert set(puzzles.keys(c, LOCAL)) == keys
 
 
@@ -147,7 +147,7 @@ def test_trash(store: Store) -> None:
         assert puzzles.change(c, LOCAL, made.id, puzzles.Changes("y")) is None
         assert puzzles.add_version(c, LOCAL, made.id, CONTENT) is None
         assert (_titles(c), _titles(c, deleted=True)) == (set(), {"x"})
-        assert puzzles.tags_of(c, LOCAL) == []
+        assert puzzles.tag_counts(c, LOCAL) == []
         assert puzzles.purge(c, now=30 * day) == 0
         assert puzzles.restore(c, LOCAL, made.id)
         assert not puzzles.restore(c, LOCAL, made.id)
@@ -163,7 +163,7 @@ def test_tags(store: Store) -> None:
     with store.writer() as c:
         for title, labels in (("x", ["School", "a_b"]), ("y", ["School"]), ("z", ["axb"])):
             _new(c, title, tags=labels)
-        assert puzzles.tags_of(c, LOCAL) == [("a_b", 1), ("axb", 1), ("School", 2)]
+        assert puzzles.tag_counts(c, LOCAL) == [("a_b", 1), ("axb", 1), ("School", 2)]
         assert _titles(c, tag="School") == {"x", "y"}
         assert _titles(c, tag="a_b") == {"x"}
         assert _titles(c, tag="school") == set()

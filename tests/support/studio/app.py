@@ -17,7 +17,7 @@ from puzzlewright.studio.server.app import Studio, create_app
 from puzzlewright.studio.server.jobs.event_bus import EventBus
 from puzzlewright.studio.server.jobs.runner import JobRunner
 from puzzlewright.studio.server.jobs.worker_pool import WorkerPool
-from puzzlewright.studio.server.security.credentials import hash_of, new_token
+from puzzlewright.studio.server.security.credentials import new_token, token_hash
 from puzzlewright.studio.server.security.people import new_launch
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.settings import Settings
@@ -148,7 +148,7 @@ def studio(folder: Path, *, pretended: bool = True, **changed: Any) -> Iterator[
         services = Services(settings, store, WorkerPool(settings), runner, hub)
     token = new_token()
     with store.writer() as c:
-        users.add_token(c, users.LOCAL, hash_of(token), "tests")
+        users.add_token(c, users.LOCAL, token_hash(token), "tests")
     app = create_app(services)
     try:
         if pretended:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from puzzlewright.core import browser_folders
-from puzzlewright.studio.server.security.credentials import hash_of
+from puzzlewright.studio.server.security.credentials import token_hash
 
 #: How the names of these files begin and end.
 START, END = "open-", ".html"
@@ -56,11 +56,11 @@ def _starts(folder: Path, confined_folders: list[Path]) -> Iterator[tuple[Path, 
     """Yield the folders of pages for a data folder, with the beginnings of their names there."""
     yield folder, START
     for each in confined_folders:
-        yield each, f"puzzlewright-{hash_of(str(folder))[:8]}-{START}"
+        yield each, f"puzzlewright-{token_hash(str(folder))[:8]}-{START}"
 
 
 def _name(start: str, token: str) -> str:
-    return f"{start}{hash_of(token)[:16]}{END}"
+    return f"{start}{token_hash(token)[:16]}{END}"
 
 
 def write_page(folder: Path, address: str, token: str) -> Path:

@@ -19,7 +19,12 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.studio.server.security.proxies import Network, address_of, block_of, is_in
+from puzzlewright.studio.server.security.proxies import (
+    Network,
+    address_block,
+    is_inside,
+    parse_address,
+)
 
 #: Connections at a time: 200 players and their teachers, but not all file descriptors there are.
 MOST_CONNECTIONS: Final = 800
@@ -90,10 +95,10 @@ class Connection(H11Protocol):
 
     def _counted(self) -> str | None:
         """Return the address, if its connections are counted."""
-        address = address_of(self.client[0]) if self.client else None
-        if address is None or address.is_loopback or is_in(address, self.trusted):
+        address = parse_address(self.client[0]) if self.client else None
+        if address is None or address.is_loopback or is_inside(address, self.trusted):
             return None
-        return block_of(str(address))
+        return address_block(str(address))
 
     def _wait_for_head(self) -> None:
         if self._deadline is None:

@@ -29,7 +29,7 @@ from puzzlewright.studio.server.jobs.runner import JobRunner
 from puzzlewright.studio.server.jobs.worker_pool import WorkerPool
 from puzzlewright.studio.server.lock import Lock, RunningStudio
 from puzzlewright.studio.server.security import credentials, hosts, proxies
-from puzzlewright.studio.server.security.credentials import account_name, hash_of, new_token
+from puzzlewright.studio.server.security.credentials import account_name, new_token, token_hash
 from puzzlewright.studio.server.security.people import new_launch
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.settings import Settings
@@ -289,7 +289,7 @@ def make_token(settings: Settings, name: str, user: str | None) -> str:
             owner = users.get(c, users.LOCAL) if user is None else users.by_name(c, user)
             if owner is None:
                 raise InputError("there is no such user", text=user or users.LOCAL)
-            users.add_token(c, owner.id, hash_of(token), name)
+            users.add_token(c, owner.id, token_hash(token), name)
     finally:
         store.close()
     return token

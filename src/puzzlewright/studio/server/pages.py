@@ -28,7 +28,7 @@ from puzzlewright.i18n.catalogue import (
     load_catalogue,
     native_names,
 )
-from puzzlewright.studio.server.api.accounts import people_of, set_cookie
+from puzzlewright.studio.server.api.accounts import set_cookie, studio_people
 from puzzlewright.studio.server.api.plays import set_player, shared_version
 from puzzlewright.studio.server.api.routing import ROOT, Me, Served
 from puzzlewright.studio.server.problems import ProblemError, or_404
@@ -134,7 +134,7 @@ def icon(request: Request) -> Response:
 @routes.get("/launch")
 async def launch(services: Served, request: Request, token: str = "") -> Response:
     """Use up a launch token: log in and go to the clean address."""
-    cookie = await run_in_threadpool(people_of(services).launch, token)
+    cookie = await run_in_threadpool(studio_people(services).launch, token)
     if cookie is None:
         return _message(403, "This address has been used", HOW)
     response = RedirectResponse("/", 303)

@@ -11,7 +11,7 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from puzzlewright.studio.server.classes.results import MOST_THINGS, helps_of
+from puzzlewright.studio.server.classes.results import MOST_THINGS, parse_helps
 
 #: Found so often in a row, a word is known, and rests.
 KNOWN: Final = 2
@@ -131,7 +131,7 @@ def round_result(number: int, state: Mapping[str, Any], seconds: float) -> Resul
         MISSED if n in revealed or n not in found else HINTED if n in hinted else FOUND
         for n in range(number)
     ]
-    hints = helps_of(state).hints
+    hints = parse_helps(state).hints
     took = max(0, min(round(seconds), 10**9))
     left = SECONDS * number - took
     bonus = max(0, left) // BONUS if number and MISSED not in outcomes else 0

@@ -60,7 +60,7 @@ class ProblemError(Exception):
         self.more = more
 
 
-def body_of(status: int, detail: str, **more: Any) -> dict[str, Any]:
+def problem_body(status: int, detail: str, **more: Any) -> dict[str, Any]:
     """Return a problem as JSON; what is not known of it is left out."""
     title = HTTPStatus(status).phrase
     known = {name: value for name, value in more.items() if value is not None}
@@ -71,14 +71,14 @@ def answer(
     status: int, detail: str, headers: Mapping[str, str] | None = None, **more: Any
 ) -> JSONResponse:
     """Return the answer that tells a problem."""
-    content = body_of(status, detail, **more)
+    content = problem_body(status, detail, **more)
     return JSONResponse(content, status, dict(headers or {}), media_type=MEDIA_TYPE)
 
 
 def input_problem(error: InputError) -> dict[str, Any]:
     """Return what is wrong with an input, with its place."""
     place = {name: getattr(error, name) for name in PLACE}
-    return body_of(422, without_options(error.message), **place)
+    return problem_body(422, without_options(error.message), **place)
 
 
 #: What the codes of workers' problems mean to a browser; all others are wrong input.
@@ -97,7 +97,7 @@ def worker_problem(problem: Mapping[str, Any]) -> dict[str, Any]:
     """Return a problem of a worker process as the API tells it."""
     more = {name: value for name, value in problem.items() if name not in _FIXED}
     status = STATUS_OF.get(str(problem.get("code")), 422)
-    return body_of(status, str(problem.get("detail") or "this cannot be used"), **more)
+    return problem_body(status, str(problem.get("detail") or "this cannot be used"), **more)
 
 
 def raise_worker_problem(problem: Mapping[str, Any]) -> NoReturn:

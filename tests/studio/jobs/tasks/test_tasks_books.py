@@ -30,9 +30,9 @@ from puzzlewright.studio.server.api.book_models import (
 from puzzlewright.studio.server.jobs.tasks.books import (
     Puzzle,
     book,
+    book_files,
     book_problems,
-    files_of,
-    toml_of,
+    book_toml,
 )
 from puzzlewright.studio.server.jobs.tasks.verbs import Task, TaskResult
 
@@ -113,7 +113,7 @@ def test_what_the_command_tells_becomes_problems() -> None:
     """Lines that name a file name its place; others are about the whole book."""
     sections = [{"puzzles": [{"puzzle": "a"}, {"puzzle": "b"}]}]
     puzzles = [[Puzzle("One", SUDOKU), Puzzle("Two: it", SUDOKU)]]
-    files = files_of("", {"sections": sections}, puzzles)
+    files = book_files("", {"sections": sections}, puzzles)
     assert list(files.puzzles) == ["puzzles/001-One.txt", "puzzles/002-Two-it.txt"]
     said = [
         "puzzles/002-Two-it.txt: it has more than one solution",
@@ -173,7 +173,7 @@ def test_toml_is_read_as_it_was_written(
 ) -> None:
     """Whatever is in texts; what is empty is left out."""
     given_ = [{**each, "style": style, "tasks": False} for each in sections]
-    read = tomllib.loads(toml_of({"title": title, "page": page, "sections": given_}))
+    read = tomllib.loads(book_toml({"title": title, "page": page, "sections": given_}))
 
     def kept(table: dict[str, Any]) -> dict[str, Any]:
         return {key: value for key, value in table.items() if value not in ("", [])}

@@ -11,7 +11,7 @@ from puzzlewright import WordSearch, load_documents
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.kind import document_text
-from puzzlewright.studio.server.jobs.tasks.exports import file_name, versions_of
+from puzzlewright.studio.server.jobs.tasks.exports import file_name, make_versions
 from puzzlewright.studio.server.jobs.tasks.job_process import carry_out
 from puzzlewright.studio.server.jobs.tasks.verbs import Task, TaskResult
 
@@ -92,7 +92,7 @@ def test_versions_of_an_edited_puzzle() -> None:
     puzzle = WordSearch.make(["rose", "ivy", ("hedge", "to be cut")], size=8, seed=1)
     origin = {"kind": "wordsearch", "phrases": ["oak"], "size": [8, 8], "lang": "spanish"}
     task = Task("class-versions", {}, puzzle.text(), origin=origin)
-    first, *others = versions_of(task, 3, lambda: False, lambda *_: None)
+    first, *others = make_versions(task, 3, lambda: False, lambda *_: None)
     assert first.made is None
     for other in others:
         assert isinstance(other, WordSearch)
@@ -100,7 +100,7 @@ def test_versions_of_an_edited_puzzle() -> None:
         assert other.made is not None
         assert other.made.recipe["lang"] == "spanish"
     with pytest.raises(InputError, match="not known how"):
-        versions_of(task._replace(origin=None), 3, lambda: False, lambda *_: None)
+        make_versions(task._replace(origin=None), 3, lambda: False, lambda *_: None)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from support.studio.jobs import PHRASES
 from puzzlewright import Sudoku, WordSearch
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError
 from puzzlewright.puzzles.sudoku.view.game import SudokuGamePage
-from puzzlewright.studio.server.jobs.problems import problem_of
+from puzzlewright.studio.server.jobs.problems import error_problem
 from puzzlewright.studio.server.jobs.tasks import requests
 from puzzlewright.studio.server.jobs.tasks.facts import Limits
 from puzzlewright.studio.server.jobs.tasks.requests import answer
@@ -92,7 +92,7 @@ def test_a_list_of_pieces_is_described_in_an_order() -> None:
     assert not any("--" in note for note in facts["assumed"])
     with pytest.raises(InputError) as open_one:
         asked("describe", b"1 0 1 0\n" * 4, name="a.txt")
-    assert problem_of(open_one.value)["orders"] == ["udlr", "ulrd"]
+    assert error_problem(open_one.value)["orders"] == ["udlr", "ulrd"]
 
 
 def test_several_files_are_described(monkeypatch: pytest.MonkeyPatch) -> None:

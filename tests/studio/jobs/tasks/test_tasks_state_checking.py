@@ -14,13 +14,13 @@ from puzzlewright.games.game import Game
 from puzzlewright.outputs.html import puzzle_game
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named
-from puzzlewright.studio.server.classes.results import helps_of, progress
+from puzzlewright.studio.server.classes.results import parse_helps, progress
 from puzzlewright.studio.server.jobs.tasks.requests import PICTURES
 from puzzlewright.studio.server.jobs.tasks.state_checking import (
     JUDGES,
     PLANS,
     is_state_solved,
-    plan_of,
+    puzzle_plan,
 )
 
 #: Small puzzles, quickly made; and a second sort of criss-cross, which is played by its clues.
@@ -112,14 +112,14 @@ def test_whatever_is_no_state_is_not_solved(name: str, state: Any) -> None:
     """A browser may send anything; and progress is a share in any case."""
     puzzle, _ = made(name)
     assert is_state_solved(puzzle, state) is False
-    assert 0.0 <= progress(plan_of(puzzle), {"state": state}) <= 1.0
-    assert helps_of({"helps": state}).hints >= 0
+    assert 0.0 <= progress(puzzle_plan(puzzle), {"state": state}) <= 1.0
+    assert parse_helps({"helps": state}).hints >= 0
 
 
 @pytest.mark.parametrize("name", KINDS)
 def test_progress_goes_from_nothing_to_all(name: str) -> None:
     """The plan of a puzzle counts what a player adds."""
-    plan, state = plan_of(made(name)[0]), solved(name)
+    plan, state = puzzle_plan(made(name)[0]), solved(name)
     assert progress(plan, {"state": state}) == 1.0
     assert progress(plan, {"state": without_one(state)}) < 1.0
     assert progress(plan, {}) == progress({}, {"state": state}) == 0.0
@@ -137,7 +137,7 @@ def test_all_kinds_are_known() -> None:
 
     other = Other.__new__(Other)
     assert is_state_solved(other, {}) is None
-    assert plan_of(other) == {}
+    assert puzzle_plan(other) == {}
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_all_kinds_are_known() -> None:
 )
 def test_helps_are_counted_within_reason(helps: Any, told: tuple[int, bool]) -> None:
     """What a browser says of its hints is a small number, or none."""
-    assert helps_of({"helps": helps}) == told
+    assert parse_helps({"helps": helps}) == told
 
 
 def test_painted_pieces_are_judged_as_they_lie() -> None:

@@ -14,10 +14,10 @@ from puzzlewright.studio.server.api import models
 from puzzlewright.studio.server.api.routing import Admin, Me, Served, router
 from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found, or_404
 from puzzlewright.studio.server.security import credentials
-from puzzlewright.studio.server.security.credentials import account_name, hash_of, new_token
+from puzzlewright.studio.server.security.credentials import account_name, new_token, token_hash
 from puzzlewright.studio.server.security.limiter import first_wait
 from puzzlewright.studio.server.security.people import People
-from puzzlewright.studio.server.security.proxies import block_of
+from puzzlewright.studio.server.security.proxies import address_block
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import users
 from puzzlewright.studio.server.store.common import ConflictError, fold
@@ -126,7 +126,7 @@ class UsersOut(BaseModel):
     items: list[UserOut]
 
 
-def people_of(services: Services) -> People:
+def studio_people(services: Services) -> People:
     """Return the users."""
     return People(services.store, services.settings)
 
@@ -148,7 +148,7 @@ def set_cookie(services: Services, request: Request, response: Response, cookie:
 def me(services: Served, who: Me) -> dict[str, Any]:
     """Return who is logged in."""
     return {
-        **models.fields_of(who, "id name is_admin"),
+        **models.shown_fields(who, "id name is_admin"),
         "accounts": services.settings.needs_accounts,
     }
 
@@ -159,7 +159,7 @@ def log_in(services: Served, body: Login, request: Request, response: Response) 
     if not services.settings.needs_accounts:
         raise ProblemError(403, "this studio has no accounts: open the address that it printed")
     with _attempt(services, request, body.name):
-        cookie = people_of(services).log_in(body.name, body.password)
+        cookie = studio_people(services).log_in(body.name, body.password)
     set_cookie(services, request, response, cookie)
 
 
@@ -167,7 +167,7 @@ def log_in(services: Served, body: Login, request: Request, response: Response) 
 def _attempt(services: Services, request: Request, given: str) -> Iterator[None]:
     """Refuse attempts at a password that are too many; one that is right does not count."""
     name = fold(given)  # as accounts are found
-    address = block_of(request.client.host if request.client else "")
+    address = address_block(request.client.host if request.client else "")
     limits = (
         (services.logins_of_both, f"{address} {name}"),
         (services.logins_of_names, name),
@@ -190,14 +190,14 @@ def change_password(
     if not services.settings.needs_accounts:
         raise ProblemError(403, "this studio has no accounts, and no passwords")
     with _attempt(services, request, who.name):
-        cookie = people_of(services).change_password(who, body.old, _hashed(body.new))
+        cookie = studio_people(services).change_password(who, body.old, _hashed(body.new))
     set_cookie(services, request, response, cookie)
 
 
 @routes.post("/logout", status_code=204, responses=GONE)
 def log_out(services: Served, who: Me, response: Response) -> None:
     """End the session."""
-    people_of(services).log_out(who)
+    studio_people(services).log_out(who)
     response.delete_cookie(services.settings.cookie, httponly=True, samesite="strict")
 
 
@@ -218,7 +218,7 @@ def add_token(services: Served, who: Me, body: NewToken) -> dict[str, Any]:
     with services.store.writer() as c:
         if len(users.tokens(c, who.id)) >= MOST_TOKENS:
             raise ProblemError(409, f"there are {MOST_TOKENS} tokens already; remove one first")
-        row = users.add_token(c, who.id, hash_of(token), body.name)
+        row = users.add_token(c, who.id, token_hash(token), body.name)
     return {**_token_out(row), "token": token}
 
 
@@ -230,7 +230,7 @@ def remove_token(services: Served, who: Me, token: models.Id) -> None:
 
 
 def _token_out(row: users.TokenRow) -> dict[str, Any]:
-    return models.fields_of(row, "id name", "created used")
+    return models.shown_fields(row, "id name", "created used")
 
 
 # Accounts
@@ -288,7 +288,7 @@ def _hashed(password: str) -> str:
 
 
 def _user_out(row: users.UserRow) -> dict[str, Any]:
-    return models.fields_of(row, "id name is_admin disabled", "created")
+    return models.shown_fields(row, "id name is_admin disabled", "created")
 
 
 quit_routes = router("studio")

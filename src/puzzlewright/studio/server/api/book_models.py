@@ -207,12 +207,12 @@ class WholeBook(BookOut):
 
 def book_out(row: BookLine) -> dict[str, Any]:
     """Return a book as the API shows it in a list."""
-    return models.fields_of(row, "id title sections puzzles etag", "created updated deleted")
+    return models.shown_fields(row, "id title sections puzzles etag", "created updated deleted")
 
 
 def puzzle_out(one: BookPuzzleRow) -> dict[str, Any]:
     """Return a puzzle of a book as the API shows it."""
-    shown = models.fields_of(one, "id kind title author", "deleted")
+    shown = models.shown_fields(one, "id kind title author", "deleted")
     return {**shown, "version": one.newest, "facts": models.short_facts(one.facts)}
 
 

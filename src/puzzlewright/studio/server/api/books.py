@@ -142,7 +142,7 @@ def _storable_data(body: NewBook | BookChanges) -> dict[str, Any] | None:
     if body.data is None:
         return None
     kept = body.data.for_store()
-    if len(books.text_of(kept)) > MOST_DATA:
+    if len(books.stored_text(kept)) > MOST_DATA:
         raise ProblemError(413, f"data: at most {MOST_DATA:,} characters are kept")
     return kept
 

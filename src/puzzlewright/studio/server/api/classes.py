@@ -20,7 +20,7 @@ from puzzlewright.studio.server.api.routing import Me, Served, router, set_locat
 from puzzlewright.studio.server.classes import versions
 from puzzlewright.studio.server.classes.addresses import addresses, link
 from puzzlewright.studio.server.classes.gate import CODE_LENGTH, CODE_SIGNS
-from puzzlewright.studio.server.classes.results import csv_of
+from puzzlewright.studio.server.classes.results import results_csv
 from puzzlewright.studio.server.problems import ProblemError, or_404
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
@@ -125,7 +125,7 @@ def find(services: Served, who: Me) -> dict[str, Any]:
     """List classes, newest first; classes are deleted a week after they end."""
     settings = services.settings
     with services.store.reader() as c:
-        found = classes.of_owner(c, who.id)
+        found = classes.owner_classes(c, who.id)
     here = settings.has_class
     return {
         "open": here,
@@ -143,7 +143,11 @@ def start(services: Served, who: Me, body: NewClass, response: Response) -> dict
         raise ProblemError(409, CLOSED)
     row, version = puzzles.puzzle_with_version(services, who, body.puzzle, body.version)
     _require_room(services, who)
-    if body.versions > 1 and version.recipe is None and stored_puzzles.origin_of(version) is None:
+    if (
+        body.versions > 1
+        and version.recipe is None
+        and stored_puzzles.original_recipe(version) is None
+    ):
         detail = "versions: it is not known how this puzzle was made, so there is only one"
         raise ProblemError(422, detail)
     plan = _plan(services, who, version.text, solution=body.solution)
@@ -159,7 +163,7 @@ def start(services: Served, who: Me, body: NewClass, response: Response) -> dict
 def _require_room(services: Services, who: Who) -> None:
     most = services.settings.classes_per_user
     with services.store.reader() as c:
-        if len(classes.of_owner(c, who.id)) >= most:
+        if len(classes.owner_classes(c, who.id)) >= most:
             raise ProblemError(409, f"there are {most} classes; delete one first")
 
 
@@ -240,7 +244,7 @@ def results(services: Served, who: Me, class_id: models.Id) -> Response:
     with services.store.reader() as c:
         found = classes.pupils(c, row.id)
     name = f"{row.title or row.kind}-results.csv"
-    return job_routes.download(name, "text/csv; charset=utf-8", csv_of(found).encode())
+    return job_routes.download(name, "text/csv; charset=utf-8", results_csv(found).encode())
 
 
 def _class_or_404(services: Services, who: Who, class_id: str) -> classes.ClassRow:
@@ -271,10 +275,10 @@ def _whole(services: Services, row: classes.ClassRow) -> dict[str, Any]:
 
 def _class_out(row: classes.ClassRow) -> dict[str, Any]:
     names = "id code title kind collect solution versions most"
-    shown = models.fields_of(row, names, "created ends ended")
+    shown = models.shown_fields(row, names, "created ends ended")
     return {**shown, "puzzle": row.puzzle_id, "over": row.is_over()}
 
 
 def _pupil_out(row: classes.PupilRow) -> dict[str, Any]:
     names = "id name seconds result revealed hints progress"
-    return {**models.fields_of(row, names, "started finished"), "version": row.number}
+    return {**models.shown_fields(row, names, "started finished"), "version": row.number}

@@ -228,7 +228,7 @@ class ImportRun:
 
     def _new(self, one: dict[str, Any], about: dict[str, Any], name: str) -> puzzles.New:
         title, author, notes = _credits(about, {"title": _stem(name), **_known(one)})
-        content = workers.content_of(one, "imported")
+        content = workers.version_content(one, "imported")
         return puzzles.New(one["kind"], content, title, author, notes, _texts(about, "tags"))
 
     def _take_list(self, name: str, data: bytes) -> None:
@@ -329,7 +329,7 @@ class ImportRun:
         except UnicodeDecodeError:
             return False
         title, author, notes = _credits(about, {"title": _stem(name)})
-        self._keys[name] = puzzles.key_of(text, title, author, notes, _texts(about, "tags"))
+        self._keys[name] = puzzles.puzzle_key(text, title, author, notes, _texts(about, "tags"))
         return self._adding.skips(self._keys[name])
 
     def _refusing(self, name: str) -> _Refusing:
@@ -348,11 +348,11 @@ class _Refusing:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
         if isinstance(error, problems.ProblemError):  # a defect, too: it must not stop the rest
-            problem = problems.body_of(error.status, error.detail, **error.more)
+            problem = problems.problem_body(error.status, error.detail, **error.more)
         elif isinstance(error, InputError):
             problem = problems.input_problem(error)
         elif isinstance(error, PuzzlewrightError):
-            problem = problems.body_of(422, str(error))
+            problem = problems.problem_body(422, str(error))
         else:
             return False
         self._refused.append({"name": self._name, "problem": problem})
@@ -360,7 +360,7 @@ class _Refusing:
 
 
 def _key(new: puzzles.New) -> bytes:
-    return puzzles.key_of(new.content.text, new.title, new.author, new.notes, new.tags)
+    return puzzles.puzzle_key(new.content.text, new.title, new.author, new.notes, new.tags)
 
 
 def _is_no_puzzle(error: problems.ProblemError) -> bool:

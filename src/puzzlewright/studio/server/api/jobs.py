@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from puzzlewright.studio.server.api import models, routing
 from puzzlewright.studio.server.api.routing import After, Limit, Me, Served, router, set_location
-from puzzlewright.studio.server.jobs.retention import MAKING, event_of
+from puzzlewright.studio.server.jobs.retention import MAKING, job_event
 from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found, or_404
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
@@ -79,14 +79,14 @@ def add(
 def _require_room(c: Connection, services: Services, who: Who) -> None:
     """Refuse the newest job of somebody who has too many with it; nothing is written then."""
     most = services.settings.jobs_per_user
-    if jobs.waiting_of(c, who.id) + jobs.running_of(c, who.id) > most:
+    if jobs.number_waiting(c, who.id) + jobs.number_running(c, who.id) > most:
         detail = f"there are {most} jobs already; wait for one to end, or cancel one"
         raise ProblemError(429, detail, {"Retry-After": "5"})
 
 
 def _append_event(c: Connection, row: jobs.JobRow) -> None:
     """Keep an event about a job; drawings and results are fetched with the job."""
-    events.append(c, row.owner, "job", event_of(row, row.state, row.progress, row.note))
+    events.append(c, row.owner, "job", job_event(row, row.state, row.progress, row.note))
 
 
 def _wake(services: Services, row: jobs.JobRow) -> None:

@@ -245,12 +245,12 @@ class LibraryInsert:
 
     def add_puzzle(self, name: str, new: puzzles.New) -> None:
         """Add a puzzle of a file, now or with the next ones."""
-        key = puzzles.key_of(new.content.text, new.title, new.author, new.notes, new.tags)
+        key = puzzles.puzzle_key(new.content.text, new.title, new.author, new.notes, new.tags)
         if self.skips(key):
             return
         self._count(key, 1)
         self._waiting.append(_Waiting(name, new, key))
-        self._length += puzzles.size_of(new.content)
+        self._length += puzzles.content_size(new.content)
         if len(self._waiting) >= BATCH_ROWS or self._length >= LENGTH:
             self.flush()
 
@@ -271,7 +271,7 @@ class LibraryInsert:
     ) -> list[_Titled]:
         """Add a list or a book; return its row, or nothing if it is there."""
         title = title[: models.MOST_TITLE]
-        key = table.key_of(title, content)
+        key = table.content_key(title, content)
         if self.skips(key):
             return []
         with self._services.store.writer() as c:
@@ -298,7 +298,7 @@ class LibraryInsert:
 
     def _written(self, c: Connection, waiting: list[_Waiting]) -> list[puzzles.PuzzleRow]:
         """Write puzzles; if not all have room, one by one as long as there is some."""
-        size = sum(puzzles.size_of(each.new.content) for each in waiting)
+        size = sum(puzzles.content_size(each.new.content) for each in waiting)
         if routing.has_room(c, self._services, self._who, size):
             return puzzles.create_all(c, self._who.id, [each.new for each in waiting])
         rows: list[puzzles.PuzzleRow] = []

@@ -95,7 +95,7 @@ def maybe_time(at: float | None) -> str | None:
     return None if at is None else time_text(at)
 
 
-def fields_of(row: object, names: str, times: str = "") -> dict[str, Any]:
+def shown_fields(row: object, names: str, times: str = "") -> dict[str, Any]:
     """Return some fields of a row as the API shows them; times may be missing."""
     shown = {name: getattr(row, name) for name in names.split()}
     return {**shown, **{name: maybe_time(getattr(row, name)) for name in times.split()}}
@@ -105,7 +105,7 @@ def _row_json(row: PuzzleRow | ListLine) -> dict[str, Any]:
     """Return something of the library as the API shows it: whose it is, its reader knows."""
     shown = asdict(row) if isinstance(row, ListLine) else row._asdict()
     del shown["owner"]
-    return {**shown, **fields_of(row, "etag", "created updated deleted")}
+    return {**shown, **shown_fields(row, "etag", "created updated deleted")}
 
 
 # Puzzles
@@ -247,7 +247,7 @@ def whole_puzzle(row: PuzzleRow, version: VersionRow) -> dict[str, Any]:
 
 def version_out(row: VersionLine | VersionRow) -> dict[str, Any]:
     """Return a version as the API shows it in a list."""
-    return {**fields_of(row, "version message seed", "created"), "facts": short_facts(row.facts)}
+    return {**shown_fields(row, "version message seed", "created"), "facts": short_facts(row.facts)}
 
 
 def whole_version(row: VersionRow) -> dict[str, Any]:
@@ -435,4 +435,4 @@ class JobOut(BaseModel):
 def job_out(row: JobRow) -> dict[str, Any]:
     """Return a job as the API shows it."""
     names = "id verb state progress note result problem best"
-    return {**fields_of(row, names, "created started ended"), "puzzle": row.puzzle_id}
+    return {**shown_fields(row, names, "created started ended"), "puzzle": row.puzzle_id}

@@ -22,7 +22,7 @@ from puzzlewright.core.limits import format_size
 from puzzlewright.studio.server.api import models, puzzles, workers
 from puzzlewright.studio.server.api.routing import Me, Served, router
 from puzzlewright.studio.server.problems import ProblemError, or_404
-from puzzlewright.studio.server.security.credentials import hash_of, new_token
+from puzzlewright.studio.server.security.credentials import new_token, token_hash
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import plays
@@ -149,7 +149,7 @@ def put_play(services: Served, who: Me, puzzle: models.Id, body: Play) -> dict[s
 
 
 def _player(who: Who) -> str:
-    return plays.of_user(who.id)
+    return plays.user_player(who.id)
 
 
 def _play(services: Services, puzzle: str, version: int, player: str) -> dict[str, Any]:
@@ -182,7 +182,7 @@ def _kept(
 
 
 def _play_out(row: plays.PlayRow) -> dict[str, Any]:
-    return models.fields_of(row, "state seconds solved version", "updated")
+    return models.shown_fields(row, "state seconds solved version", "updated")
 
 
 # Links
@@ -201,7 +201,12 @@ def share(
     _require_playable(services, who, version.text, solution=body.solution)
     token = new_token()
     new = plays.NewShare(
-        puzzle, version.version, hash_of(token), time.time() + days * DAY, row.title, body.solution
+        puzzle,
+        version.version,
+        token_hash(token),
+        time.time() + days * DAY,
+        row.title,
+        body.solution,
     )
     with services.store.writer() as c:
         if len(plays.puzzle_shares(c, who.id, puzzle)) >= MOST_SHARES:
@@ -255,7 +260,7 @@ def revoke(services: Served, who: Me, share: models.Id) -> None:
 
 
 def _share_out(row: plays.ShareRow) -> dict[str, Any]:
-    shown = models.fields_of(row, "id version title solution", "created expires revoked")
+    shown = models.shown_fields(row, "id version title solution", "created expires revoked")
     return {**shown, "puzzle": row.puzzle_id}
 
 
@@ -267,7 +272,7 @@ def shared_version(
 ) -> tuple[plays.ShareRow, stored_puzzles.VersionRow]:
     """Return what a link shows; 404 if it ended, expired or never was."""
     with services.store.reader() as c:
-        row = plays.share_by_hash(c, hash_of(token))
+        row = plays.share_by_hash(c, token_hash(token))
         version = None if row is None else stored_puzzles.version(c, row.puzzle_id, row.version)
     if row is None or version is None:
         raise ProblemError(404, "this link is no longer shared")
@@ -300,7 +305,7 @@ def _shared_player(
     name = given or request.cookies.get(player_cookie(services), "")
     if not re.fullmatch(PLAYER, name):
         raise ProblemError(422, "player: missing; open the link first, or name a player")
-    return plays.of_share(row.id, name)
+    return plays.share_player(row.id, name)
 
 
 @public.get("/{token}/play", response_model=SharedOut)
@@ -344,5 +349,5 @@ def _require_place(c: Connection, services: Services, row: plays.ShareRow, name:
     if plays.get(c, row.puzzle_id, name) is not None:
         return
     most = services.settings.share_players
-    if plays.number_by(c, row.puzzle_id, row.id) >= most:
+    if plays.count_players(c, row.puzzle_id, row.id) >= most:
         raise ProblemError(409, f"{most} play by this link already; ask for another one")

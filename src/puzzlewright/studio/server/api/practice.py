@@ -284,7 +284,7 @@ def _words(fields: dict[str, Any]) -> list[Word]:
 
 
 def _word_out(word: Word, known: practice_rules.Progress) -> dict[str, Any]:
-    shown = models.fields_of(known, "seen found missed streak")
+    shown = models.shown_fields(known, "seen found missed streak")
     about = {"word": word.word, "clue": word.clue, "categories": list(word.categories)}
     return {**about, **shown, "known": known.is_known}
 
@@ -295,7 +295,7 @@ def _round(services: Services, who: Who, round_id: str) -> practice.RoundRow:
 
 
 def _round_out(row: practice.RoundRow) -> dict[str, Any]:
-    shown = models.fields_of(row, "id settings state", "created finished")
+    shown = models.shown_fields(row, "id settings state", "created finished")
     result = None if row.result is None else _result_out(row)
     return {**shown, "list": row.list_id, "number": len(row.words), "result": result}
 

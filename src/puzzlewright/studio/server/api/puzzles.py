@@ -86,7 +86,7 @@ def find(
 def tags(services: Served, who: Me) -> dict[str, Any]:
     """List all tags, with the number of puzzles of each."""
     with services.store.reader() as c:
-        found = puzzles.tags_of(c, who.id)
+        found = puzzles.tag_counts(c, who.id)
     return {"items": [{"tag": tag, "puzzles": number} for tag, number in found]}
 
 
@@ -96,7 +96,7 @@ def create(services: Served, who: Me, body: models.NewPuzzle, response: Response
     found = workers.describe_one(services, who.id, body.text, body.order)
     new = puzzles.New(
         found["kind"],
-        workers.content_of(found, "added", models.bench_text(body.bench)),
+        workers.version_content(found, "added", models.bench_text(body.bench)),
         title=models.shorten(models.MOST_TITLE, body.title, found.get("title")),
         author=models.shorten(models.MOST_TITLE, body.author, found.get("author")),
         notes=models.shorten(models.MOST_NOTES, body.notes, found.get("notes")),
@@ -145,7 +145,7 @@ def change(
 
 def _changed_content(described: dict[str, Any], body: models.PuzzleChanges) -> puzzles.Content:
     message = "changed" if body.session is None else "edited"
-    return workers.content_of(described, message, models.bench_text(body.bench), body.session)
+    return workers.version_content(described, message, models.bench_text(body.bench), body.session)
 
 
 def _write_changes(

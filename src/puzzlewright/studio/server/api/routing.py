@@ -26,7 +26,7 @@ ROOT: Final = "/api/v1"
 _Row = TypeVar("_Row")
 
 
-def services_of(request: Request) -> Services:
+def request_services(request: Request) -> Services:
     """Return what routes work with."""
     services: Services = request.app.state.services
     return services
@@ -48,7 +48,7 @@ def admin(request: Request) -> Who:
     return who
 
 
-Served = Annotated[Services, Depends(services_of)]
+Served = Annotated[Services, Depends(request_services)]
 Me = Annotated[Who, Depends(current_user)]
 Admin = Annotated[Who, Depends(admin)]
 

@@ -54,7 +54,7 @@ class Noun:
     table: TitledTable[Any, Any, Any]
     parameter: str  #: its id in addresses
     bodies: Bodies
-    content_of: Callable[[Any], Any]  #: what a body holds, as the store takes it; None: no change
+    stored_content: Callable[[Any], Any]  #: of a body, as the store takes it; None: no change
     line_out: Callable[[Any], _Reply]
     whole_out: Callable[[Services, Who, Any], _Reply]
     help: Mapping[str, str]  #: what each route does, by its name
@@ -127,7 +127,7 @@ def _find(noun: Noun) -> _Route:
 
 def _create(noun: Noun) -> _Route:
     def create(services: Served, who: Me, body: Any, response: Response) -> _Reply:
-        content = noun.content_of(body)
+        content = noun.stored_content(body)
         with services.store.writer() as c:
             require_room(c, services, who)
             row = noun.table.create(c, who.id, body.title, content)
@@ -155,7 +155,7 @@ def _change(noun: Noun) -> _Route:
         response: Response,
         if_match: IfMatch = None,
     ) -> _Reply:
-        changes = {"title": body.title, "content": noun.content_of(body)}
+        changes = {"title": body.title, "content": noun.stored_content(body)}
         expected = expected_etag(if_match)
         try:
             with services.store.writer() as c:

@@ -15,7 +15,7 @@ from pydantic import BaseModel, Field, StringConstraints
 from starlette.concurrency import run_in_threadpool
 
 from puzzlewright.studio.server.api import models, puzzles
-from puzzlewright.studio.server.api.accounts import people_of
+from puzzlewright.studio.server.api.accounts import studio_people
 from puzzlewright.studio.server.api.routing import Me, Served, router, set_location
 from puzzlewright.studio.server.jobs.live_view import LiveView, Viewer
 from puzzlewright.studio.server.jobs.problems import RefusedError
@@ -76,7 +76,7 @@ async def _until_the_end(
             )
             if time.monotonic() - looked >= EVENT_LOOK:
                 looked = time.monotonic()
-                if not await run_in_threadpool(people_of(services).is_still_there, who):
+                if not await run_in_threadpool(studio_people(services).is_still_there, who):
                     return
             if coming.done():
                 event, coming = coming.result(), None
@@ -175,7 +175,7 @@ FoundWatch = Annotated[LiveView, Depends(watch_or_404)]
 @routes.get("/watches", response_model=Watches)
 def find(services: Served, who: Me) -> dict[str, Any]:
     """List the watches."""
-    return {"items": [_out(watch) for watch in services.watches.of(who.id)]}
+    return {"items": [_out(watch) for watch in services.watches.owner_views(who.id)]}
 
 
 @routes.post("/watches", status_code=201, response_model=WatchOut)
@@ -260,7 +260,7 @@ async def frames(
                     return
             if time.monotonic() - looked >= LOOK:
                 looked = time.monotonic()
-                if not await run_in_threadpool(people_of(services).is_still_there, who):
+                if not await run_in_threadpool(studio_people(services).is_still_there, who):
                     return
     finally:
         ending.cancel()

@@ -70,7 +70,7 @@ def describe_one(
     return one
 
 
-def content_of(
+def version_content(
     described: Mapping[str, Any],
     message: str,
     bench: str | None = None,

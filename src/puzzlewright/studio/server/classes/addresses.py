@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Final
 
-from puzzlewright.studio.server.security.proxies import Address, address_of
+from puzzlewright.studio.server.security.proxies import Address, parse_address
 from puzzlewright.studio.server.settings import Settings
 
 #: An address in each of the private networks, and one that nobody has (RFC 5737): the system tells
@@ -44,7 +44,7 @@ def _own() -> Iterable[Address]:
             yield ipaddress.ip_address(one.getsockname()[0])
     with suppress(OSError):
         for *_, place in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET):
-            if (address := address_of(str(place[0]))) is not None:
+            if (address := parse_address(str(place[0]))) is not None:
                 yield address
 
 

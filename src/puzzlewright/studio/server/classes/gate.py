@@ -24,7 +24,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from puzzlewright.studio.server import problems
 from puzzlewright.studio.server.classes.addresses import is_near, names
 from puzzlewright.studio.server.security import bodies, hosts, proxies
-from puzzlewright.studio.server.security.gate import headers_of, with_headers, without_body
+from puzzlewright.studio.server.security.gate import request_headers, with_headers, without_body
 from puzzlewright.studio.server.security.headers import HEADERS
 from puzzlewright.studio.server.settings import Settings
 
@@ -126,7 +126,7 @@ class ClassGate:
         self._lost = lost  # returns the page for whoever typed a wrong address
         self._seconds = settings.body_seconds
         # Whoever names a public address to listen on wants to be reached from there.
-        given = proxies.address_of(settings.class_host)
+        given = proxies.parse_address(settings.class_host)
         self._is_public = given is not None and not (is_near(given) or given.is_unspecified)
         self._names = names() | {each.partition(":")[0] for each in settings.allowed_hosts}
         self._requests = Buckets(BURST, RATE)
@@ -156,9 +156,9 @@ class ClassGate:
 
     async def _let_through(self, scope: Scope, receive: Receive) -> tuple[Scope, Receive]:
         """Return the request without cookies, and its body; raise a problem if it may not pass."""
-        method, path, headers = scope["method"], scope["path"], headers_of(scope)
+        method, path, headers = scope["method"], scope["path"], request_headers(scope)
         client = (scope.get("client") or ("",))[0]
-        if not self._is_public and not is_near(proxies.address_of(client)):
+        if not self._is_public and not is_near(proxies.parse_address(client)):
             raise problems.ProblemError(403, "a class is for the local network only")
         if not self._is_own(headers.get("host", "")):
             raise problems.ProblemError(421, "this host is not served here")
@@ -175,10 +175,10 @@ class ClassGate:
     def _is_own(self, host: str) -> bool:
         """Tell whether a host is an address, which nobody can point elsewhere, or our name."""
         name = re.sub(r":[0-9]{1,5}$", "", host.lower())
-        return proxies.address_of(name.strip("[]")) is not None or name in self._names
+        return proxies.parse_address(name.strip("[]")) is not None or name in self._names
 
     def _require_turn(self, client: str) -> None:
-        if wait := self._requests.wait(proxies.block_of(client)):
+        if wait := self._requests.wait(proxies.address_block(client)):
             raise too_many(wait)
 
     async def _checked_body(

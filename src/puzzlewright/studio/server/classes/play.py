@@ -16,11 +16,11 @@ from typing import Any, Final, NamedTuple
 from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.api import workers
 from puzzlewright.studio.server.classes.gate import Buckets, too_many
-from puzzlewright.studio.server.classes.results import helps_of, progress
+from puzzlewright.studio.server.classes.results import parse_helps, progress
 from puzzlewright.studio.server.classes.versions import is_ready, with_versions
 from puzzlewright.studio.server.problems import ProblemError
-from puzzlewright.studio.server.security.credentials import UNSEEN, hash_of, new_token
-from puzzlewright.studio.server.security.proxies import block_of
+from puzzlewright.studio.server.security.credentials import UNSEEN, new_token, token_hash
+from puzzlewright.studio.server.security.proxies import address_block
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import classes
 from puzzlewright.studio.server.store.classes import SAID, SOLVED, ClassRow, PupilRow
@@ -93,7 +93,7 @@ class PupilGames:
     def by_token(self, token: str, client: str) -> tuple[PupilRow, ClassRow]:
         """Return who has a link of their own, and their class."""
         with self._services.store.reader() as c:
-            found = classes.by_hash(c, hash_of(token))
+            found = classes.by_hash(c, token_hash(token))
         if found is None:
             raise self._unknown(client)
         if found[1].is_over():
@@ -101,7 +101,7 @@ class PupilGames:
         return found
 
     def _unknown(self, client: str) -> ProblemError:
-        wait = self._limits.guesses.wait(block_of(client))
+        wait = self._limits.guesses.wait(address_block(client))
         return too_many(wait) if wait else ProblemError(404, NO_CLASS)
 
     # Playing
@@ -114,11 +114,11 @@ class PupilGames:
         name = pupil_name(name)
         if not is_ready(self._services, row):
             raise not_ready()
-        if wait := self._limits.joins.wait(block_of(client)):
+        if wait := self._limits.joins.wait(address_block(client)):
             raise too_many(wait)
         token = new_token()
         with self._services.store.writer() as c:
-            pupil = classes.join(c, row, name, hash_of(token))
+            pupil = classes.join(c, row, name, token_hash(token))
         if pupil is None:
             raise ProblemError(409, f"this class is full: it has {row.most} pupils")
         return token, pupil
@@ -203,7 +203,7 @@ def _changes(
     pupil: PupilRow, plan: dict[str, Any], sent: SavedState, verdict: str | None
 ) -> dict[str, Any]:
     """Return what a saved game changes about a pupil."""
-    now, helps = time.time(), helps_of(sent.state)
+    now, helps = time.time(), parse_helps(sent.state)
     changes: dict[str, Any] = {"state": sent.state, "seen": now}
     if pupil.result != SOLVED:  # after that, the result stays as it is
         # A full board may be wrong, or made up: all of it is done when it is solved.

@@ -29,7 +29,7 @@ class Helps(NamedTuple):
     revealed: bool
 
 
-def helps_of(state: Mapping[str, Any]) -> Helps:
+def parse_helps(state: Mapping[str, Any]) -> Helps:
     """Return the helps that a state tells of."""
     helps = state.get("helps")
     if not isinstance(helps, dict):
@@ -104,7 +104,7 @@ def harmless(text: str) -> str:
     return f"'{text}" if text.lstrip().startswith(FORMULAS) else text
 
 
-def csv_of(pupils: Iterable[PupilRow]) -> str:
+def results_csv(pupils: Iterable[PupilRow]) -> str:
     """Return the results, a line for each pupil; times are UTC."""
     whole = io.StringIO()
     writer = csv.writer(whole)

@@ -239,7 +239,7 @@ class JobSupervisor:
         with self._store.writer() as c:
             is_mine = jobs.progress(c, job.id, job.attempt, share, note, best)
             if is_mine:
-                fields = retention.event_of(job, jobs.RUNNING, share, note, best)
+                fields = retention.job_event(job, jobs.RUNNING, share, note, best)
                 events.append(c, job.owner, "job", fields)
         self._news = None
         if is_mine:
@@ -295,7 +295,7 @@ class JobSupervisor:
                 row = jobs.release(c, job.id, job.attempt, crashed=crashed)
                 if row is None:
                     raise LostError
-                fields = retention.event_of(row, row.state, row.progress, row.note)
+                fields = retention.job_event(row, row.state, row.progress, row.note)
                 events.append(c, job.owner, "job", fields)
 
         self._insist(write)
@@ -319,7 +319,7 @@ class JobSupervisor:
             return
         _log.info("job %s: %s", self.job.id, state)
         if state == jobs.DONE:
-            retention.checkpoint_of(self.job, self._settings).unlink(missing_ok=True)
+            retention.checkpoint_path(self.job, self._settings).unlink(missing_ok=True)
 
     def _insist(self, write: Callable[[], None]) -> None:
         """Write; a database that is busy is asked some more times, as long as the job is ours.

@@ -246,7 +246,7 @@ class LiveViews:
         if len(running) >= self._settings.watches:
             raise RefusedError(problem(problems.BUSY, "too many searches are watched just now"))
 
-    def of(self, owner: str) -> list[LiveView]:
+    def owner_views(self, owner: str) -> list[LiveView]:
         """Return the watches of somebody, the latest first."""
         with self._lock:
             found = [each for each in self._watches.values() if each.owner == owner]

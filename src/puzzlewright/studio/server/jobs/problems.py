@@ -91,7 +91,7 @@ def without_options(text: str) -> str:
     return _OPTION.sub(lambda found: "" if found[0] == "--" else found[0], text)
 
 
-def problem_of(error: BaseException) -> Problem:
+def error_problem(error: BaseException) -> Problem:
     """Return what an error means to whoever asked; a defect of ours is printed, too."""
     if isinstance(error, RefusedError):
         return error.problem

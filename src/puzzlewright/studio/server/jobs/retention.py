@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.jobs import problems
-from puzzlewright.studio.server.jobs.problems import RefusedError, problem, problem_of
+from puzzlewright.studio.server.jobs.problems import RefusedError, error_problem, problem
 from puzzlewright.studio.server.jobs.processes import Frame
 from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import events, jobs, puzzles
@@ -44,7 +44,7 @@ def task_message(store: Store, job: JobRow, settings: Settings) -> dict[str, Any
     if job.verb == "better":
         task["seconds"] = settings.better_seconds
     if job.verb == "count":
-        task["checkpoint"] = str(checkpoint_of(job, settings))
+        task["checkpoint"] = str(checkpoint_path(job, settings))
     if job.verb == "book":
         return {**task, "spec": {**job.spec, **_in_book(store, job)}}
     puzzle_id = job.spec.get("puzzle")
@@ -63,7 +63,7 @@ def with_seed(job: JobRow) -> dict[str, Any]:
     return {**job.spec, "recipe": {**recipe, "seed": seed}}
 
 
-def checkpoint_of(job: JobRow, settings: Settings) -> Path:
+def checkpoint_path(job: JobRow, settings: Settings) -> Path:
     """Return where a count keeps what it has done."""
     return settings.checkpoints / f"{job.id}.save"
 
@@ -73,11 +73,11 @@ def _about(c: Connection, job: JobRow, puzzle_id: str) -> dict[str, Any]:
     row = puzzles.get(c, job.owner, puzzle_id)
     if row is None:
         raise RefusedError(problem(problems.MISSING, "there is no such puzzle"))
-    version = puzzles.version(c, puzzle_id, version_of(c, job, puzzle_id))
+    version = puzzles.version(c, puzzle_id, job_version(c, job, puzzle_id))
     if version is None:
         raise RefusedError(problem(problems.MISSING, "there is no such version"))
     fields = {"text": version.text, "title": row.title, "author": row.author}
-    return {**fields, "origin": puzzles.origin_of(version)}
+    return {**fields, "origin": puzzles.original_recipe(version)}
 
 
 def _in_book(store: Store, job: JobRow) -> dict[str, Any]:
@@ -97,7 +97,7 @@ def _in_book(store: Store, job: JobRow) -> dict[str, Any]:
     return {"title": row.title, "data": row.data, "puzzles": inside}
 
 
-def version_of(c: Connection, job: JobRow, puzzle_id: str) -> int:
+def job_version(c: Connection, job: JobRow, puzzle_id: str) -> int:
     """Return the version that a job is about: the one that it names, else the newest of its time.
 
     A count goes on for days, and the puzzle may get new versions meanwhile.
@@ -126,7 +126,7 @@ def store_result(
             _keep(c, job, state, frame, problem)
     except (RefusedError, InputError) as bad:  # what it made cannot be kept
         with store.writer() as c:
-            _keep(c, job, jobs.FAILED, None, problem_of(bad))
+            _keep(c, job, jobs.FAILED, None, error_problem(bad))
 
 
 def _keep(
@@ -151,7 +151,7 @@ def _keep(
     if not jobs.finish(c, job.id, job.attempt, state, result, problem):
         raise LostError
     share = 1.0 if state == jobs.DONE else job.progress
-    ended = {**event_of(job, state, share, ""), "result": result, "problem": problem}
+    ended = {**job_event(job, state, share, ""), "result": result, "problem": problem}
     fields.append(("job", ended))
     for topic, data in fields:
         events.append(c, job.owner, topic, data)
@@ -181,7 +181,7 @@ def _counted(c: Connection, job: JobRow, result: dict[str, Any]) -> bool:
     if row is None or not result.get("exact"):
         return False
     name = "distinct" if result.get("distinct") else "count"
-    return jobs.set_fact(c, row.id, version_of(c, job, row.id), name, result)
+    return jobs.set_fact(c, row.id, job_version(c, job, row.id), name, result)
 
 
 def frame_of_best(best: dict[str, Any]) -> Frame:
@@ -196,7 +196,7 @@ def frame_of_best(best: dict[str, Any]) -> Frame:
 EVENT_FIELDS: Final = ("found", "nodes", "seconds", "seconds_left", "score", "round", "seed")
 
 
-def event_of(
+def job_event(
     job: JobRow, state: str, share: float, note: str, best: dict[str, Any] | None = None
 ) -> dict[str, Any]:
     """Return what listeners get about a job."""

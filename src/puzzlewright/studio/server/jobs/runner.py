@@ -21,7 +21,7 @@ from typing import Any, Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from puzzlewright.studio.server.jobs.job_supervisor import JobSupervisor
-from puzzlewright.studio.server.jobs.retention import event_of
+from puzzlewright.studio.server.jobs.retention import job_event
 from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import classes, events, jobs, plays, puzzles, users
 from puzzlewright.studio.server.store.common import BusyError
@@ -156,7 +156,7 @@ class JobRunner:
         with self._store.writer() as c:
             ended = jobs.expire(c)
             for job in ended:
-                fields = event_of(job, job.state, job.progress, job.note)
+                fields = job_event(job, job.state, job.progress, job.note)
                 events.append(c, job.owner, "job", fields)
         for job in ended:
             self._notify(job.owner)
@@ -172,7 +172,7 @@ class JobRunner:
         with self._store.writer() as c:
             job = jobs.claim(c, self.name, None, self._settings.lease, **fields)
             if job is not None:
-                news = event_of(job, job.state, job.progress, job.note)
+                news = job_event(job, job.state, job.progress, job.note)
                 events.append(c, job.owner, "job", news)
         if job is not None:
             self._notify(job.owner)

@@ -110,6 +110,6 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-def hash_of(token: str) -> str:
+def token_hash(token: str) -> str:
     """Return what is stored of a token."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

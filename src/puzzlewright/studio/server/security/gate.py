@@ -144,7 +144,7 @@ class Gate:
     async def _let_through(self, scope: Scope, receive: Receive) -> Receive:
         """Note in the scope who asks, and return the body; raise a problem if it may not pass."""
         method, path = scope["method"], scope["path"]
-        headers = headers_of(scope)
+        headers = request_headers(scope)
         if headers.get("host", "").lower() not in self._hosts:
             raise problems.ProblemError(421, "the studio does not serve this host")
         proxies.note_visitor(scope, headers, self._trusted)
@@ -205,7 +205,7 @@ def _pattern_of(template: str) -> re.Pattern[str]:
 _PATTERNS: Final = tuple((method, _pattern_of(path)) for method, path in PUBLIC)
 
 
-def headers_of(scope: Scope) -> dict[str, str]:
+def request_headers(scope: Scope) -> dict[str, str]:
     """Return the headers by name; some of them must not be there twice."""
     found: dict[str, str] = {}
     for name, value in scope["headers"]:

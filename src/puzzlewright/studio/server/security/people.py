@@ -5,7 +5,7 @@ from __future__ import annotations
 from puzzlewright.studio.server.browser import remove_page
 from puzzlewright.studio.server.problems import ProblemError
 from puzzlewright.studio.server.security import credentials
-from puzzlewright.studio.server.security.credentials import hash_of, new_token
+from puzzlewright.studio.server.security.credentials import new_token, token_hash
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import users
@@ -21,7 +21,7 @@ class People:
 
     def by_cookie(self, cookie: str) -> Who | None:
         """Return whose session this is, if it has not ended."""
-        hashed = hash_of(cookie)
+        hashed = token_hash(cookie)
         with self._store.reader() as c:
             found = users.session(c, hashed)
         if found is None:
@@ -34,7 +34,7 @@ class People:
 
     def by_token(self, token: str) -> Who | None:
         """Return who may use this token."""
-        hashed = hash_of(token)
+        hashed = token_hash(token)
         with self._store.reader() as c:
             found = users.token(c, hashed)
         if found is None:
@@ -56,10 +56,10 @@ class People:
         """Use up a launch token; return the cookie of a new session, or None if it is not valid."""
         cookie = new_token()
         with self._store.writer() as c:
-            user = users.use_launch(c, hash_of(token))
+            user = users.use_launch(c, token_hash(token))
             if user is None:
                 return None
-            users.start_session(c, user.id, hash_of(cookie), self._settings.session_seconds)
+            users.start_session(c, user.id, token_hash(cookie), self._settings.session_seconds)
         remove_page(self._settings.data, token)
         return cookie
 
@@ -72,7 +72,7 @@ class People:
             raise ProblemError(401, "name or password is wrong")
         cookie = new_token()
         with self._store.writer() as c:
-            users.start_session(c, user.id, hash_of(cookie), self._settings.session_seconds)
+            users.start_session(c, user.id, token_hash(cookie), self._settings.session_seconds)
         return cookie
 
     def change_password(self, who: Who, old: str, hashed: str) -> str:
@@ -84,7 +84,7 @@ class People:
         cookie = new_token()
         with self._store.writer() as c:
             users.change(c, who.id, password_hash=hashed)
-            users.start_session(c, who.id, hash_of(cookie), self._settings.session_seconds)
+            users.start_session(c, who.id, token_hash(cookie), self._settings.session_seconds)
         return cookie
 
     def log_out(self, who: Who) -> None:
@@ -98,7 +98,7 @@ def new_launch(store: Store, settings: Settings) -> str:
     """Return a new launch token for whoever sits at this machine."""
     token = new_token()
     with store.writer() as c:
-        users.add_launch(c, users.LOCAL, hash_of(token), settings.launch_seconds)
+        users.add_launch(c, users.LOCAL, token_hash(token), settings.launch_seconds)
     return token
 
 

@@ -35,7 +35,7 @@ def networks(given: Iterable[str]) -> tuple[Network, ...]:
     return tuple(found)
 
 
-def address_of(text: str) -> Address | None:
+def parse_address(text: str) -> Address | None:
     """Return an address; None if it is none."""
     try:
         found = ipaddress.ip_address(text.strip())
@@ -44,15 +44,15 @@ def address_of(text: str) -> Address | None:
     return getattr(found, "ipv4_mapped", None) or found
 
 
-def block_of(text: str) -> str:
+def address_block(text: str) -> str:
     """Return an address as attempts are counted: of one visitor, however many they have."""
-    found = address_of(text)
+    found = parse_address(text)
     if isinstance(found, ipaddress.IPv6Address):
         return str(ipaddress.ip_network((found, ONE_VISITOR), strict=False))
     return text if found is None else str(found)
 
 
-def is_in(address: Address | None, trusted: Iterable[Network]) -> bool:
+def is_inside(address: Address | None, trusted: Iterable[Network]) -> bool:
     """Tell whether an address is one of a trusted server."""
     return address is not None and any(address in each for each in trusted)
 
@@ -60,7 +60,7 @@ def is_in(address: Address | None, trusted: Iterable[Network]) -> bool:
 def note_visitor(scope: Scope, headers: Mapping[str, str], trusted: tuple[Network, ...]) -> None:
     """Write into the scope who a trusted server says that it speaks for, and by which scheme."""
     client = scope.get("client")
-    if not trusted or client is None or not is_in(address_of(client[0]), trusted):
+    if not trusted or client is None or not is_inside(parse_address(client[0]), trusted):
         return
     scheme = headers.get("x-forwarded-proto", "").strip().lower()
     if scheme in SCHEMES:
@@ -68,9 +68,9 @@ def note_visitor(scope: Scope, headers: Mapping[str, str], trusted: tuple[Networ
     # Each server adds whom it speaks to at the end; what stands before the first stranger from
     # there is what that stranger says.
     for part in reversed(headers.get("x-forwarded-for", "").split(",")):
-        address = address_of(part)
+        address = parse_address(part)
         if address is None:
             return
         scope["client"] = (str(address), 0)
-        if not is_in(address, trusted):
+        if not is_inside(address, trusted):
             return

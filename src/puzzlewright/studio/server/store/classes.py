@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
 
 from puzzlewright.studio.server.store import tables
-from puzzlewright.studio.server.store.common import clock, columns_of, fetch, new_id
+from puzzlewright.studio.server.store.common import clock, fetch, new_id, row_columns
 
 _C, _V, _P, _J = tables.classes, tables.class_puzzles, tables.pupils, tables.jobs
 
@@ -90,8 +90,8 @@ class PupilRow(NamedTuple):
         return max(0.0, self.finished - self.started)
 
 
-_CLASS: Final = columns_of(ClassRow, _C)
-_PUPIL: Final = columns_of(PupilRow, _P)
+_CLASS: Final = row_columns(ClassRow, _C)
+_PUPIL: Final = row_columns(PupilRow, _P)
 
 
 # Classes
@@ -121,7 +121,7 @@ def _one(c: Connection, *wanted: ColumnElement[bool]) -> ClassRow | None:
     return fetch(c, ClassRow, select(*_CLASS).where(*wanted))
 
 
-def of_owner(c: Connection, owner: str) -> list[ClassRow]:
+def owner_classes(c: Connection, owner: str) -> list[ClassRow]:
     """Return all classes of an owner, newest first."""
     query = select(*_CLASS).where(_C.c.owner == owner)
     return [ClassRow(*row) for row in c.execute(query.order_by(_C.c.created.desc(), _C.c.id))]
@@ -206,7 +206,7 @@ def join(
     """Add a pupil, who gets the next version in turn; None if the class is full."""
     # On PostgreSQL two may join at once; this row lets them take turns.
     c.execute(select(_C.c.id).where(_C.c.id == row.id).with_for_update())
-    there = number_of(c, row.id)
+    there = number_joined(c, row.id)
     if there >= row.most:
         return None
     at = clock(now)
@@ -217,7 +217,7 @@ def join(
     return pupil
 
 
-def number_of(c: Connection, class_id: str) -> int:
+def number_joined(c: Connection, class_id: str) -> int:
     """Return how many pupils a class has."""
     query = select(func.count()).select_from(_P).where(_P.c.class_id == class_id)
     return int(c.scalar(query) or 0)

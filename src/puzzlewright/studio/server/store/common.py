@@ -143,7 +143,7 @@ def has_words(folded: ColumnElement[str], words: str) -> ColumnElement[bool]:
     return and_(true(), *(folded.contains(part, autoescape=True) for part in parts))
 
 
-def digest_of(*texts: str) -> bytes:
+def text_digest(*texts: str) -> bytes:
     """Return a short key for some texts: other texts have another."""
     whole = hashlib.blake2b(digest_size=16)
     for text in texts:
@@ -200,7 +200,7 @@ def fetch(c: Connection, row: type[_Tuple], query: Executable) -> _Tuple | None:
     return None if found is None else row(*found)
 
 
-def columns_of(row: type[tuple[Any, ...]], table: Table) -> tuple[Column[Any], ...]:
+def row_columns(row: type[tuple[Any, ...]], table: Table) -> tuple[Column[Any], ...]:
     """Return the columns of a table that a named tuple has as fields."""
     return tuple(table.c[name] for name in row._fields)  # type: ignore[attr-defined]
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, delete, func, insert, or_, select, text
 
 from puzzlewright.studio.server.store import tables
-from puzzlewright.studio.server.store.common import clock, columns_of
+from puzzlewright.studio.server.store.common import clock, row_columns
 
 #: Events are kept for a day, and at most this many.
 MOST, OLDEST = 10_000, 24 * 3600.0
@@ -36,7 +36,7 @@ class EventRow(NamedTuple):
     at: float
 
 
-_COLUMNS = columns_of(EventRow, _E)
+_COLUMNS = row_columns(EventRow, _E)
 
 
 def append(

@@ -39,11 +39,11 @@ from puzzlewright.studio.server.store.common import (
     PAGE,
     Page,
     clock,
-    columns_of,
     fetch,
     find_page,
     insert_into,
     new_id,
+    row_columns,
 )
 
 QUEUED, RUNNING, DONE, FAILED, CANCELLED = "queued", "running", "done", "failed", "cancelled"
@@ -85,7 +85,7 @@ class JobRow(NamedTuple):
     ended: float | None
 
 
-_COLUMNS = columns_of(JobRow, _J)
+_COLUMNS = row_columns(JobRow, _J)
 _NO_WORKER = {"worker": None, "lease": None, "heartbeat": None}
 
 #: Why a job failed that nobody ended.
@@ -332,12 +332,12 @@ def find(
     return Page([JobRow._make(row) for row in page.rows], page.next, page.total)
 
 
-def running_of(c: Connection, owner: str) -> int:
+def number_running(c: Connection, owner: str) -> int:
     """Return how many jobs of an owner are running."""
     return _count(c, _J.c.owner == owner, _J.c.state == RUNNING)
 
 
-def waiting_of(c: Connection, owner: str) -> int:
+def number_waiting(c: Connection, owner: str) -> int:
     """Return how many jobs of an owner are waiting."""
     return _count(c, _J.c.owner == owner, _J.c.state == QUEUED)
 
@@ -452,7 +452,7 @@ class FileLine(NamedTuple):
     created: float
 
 
-_FILE_COLUMNS = columns_of(FileRow, _F)
+_FILE_COLUMNS = row_columns(FileRow, _F)
 
 
 def put_file(

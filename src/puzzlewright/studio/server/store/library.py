@@ -37,13 +37,13 @@ from puzzlewright.studio.server.store.common import (
     Page,
     clock,
     count_stored,
-    digest_of,
     find_page,
     has_words,
     later,
     new_id,
     require_unchanged,
     search_fold,
+    text_digest,
 )
 
 #: How long things stay in the trash, in seconds.
@@ -168,7 +168,7 @@ class TitledTable(LibraryTable, ABC, Generic[_Line, _Row, _Content]):
         """Return what searches look at."""
 
     @abstractmethod
-    def text_of(self, content: _Content) -> str:
+    def stored_text(self, content: _Content) -> str:
         """Return a content as it is stored."""
 
     @abstractmethod
@@ -179,7 +179,7 @@ class TitledTable(LibraryTable, ABC, Generic[_Line, _Row, _Content]):
         self, c: Connection, owner: str, title: str, content: _Content, *, now: float | None = None
     ) -> _Row:
         """Put something into the library."""
-        at, text = clock(now), self.text_of(content)
+        at, text = clock(now), self.stored_text(content)
         values = {"id": new_id(), "owner": owner, "title": title, **self._numbers(content)}
         values |= {"created": at, "updated": at, "deleted": None, self.content: text}
         count_stored(c, owner, len(text))
@@ -238,7 +238,7 @@ class TitledTable(LibraryTable, ABC, Generic[_Line, _Row, _Content]):
         require_unchanged(self.noun, row.etag, expected)
         title = row.title if title is None else title
         new: _Content = getattr(row, self.content) if content is None else content
-        text = self.text_of(new)
+        text = self.stored_text(new)
         count_stored(c, owner, len(text) - len(found._mapping[self.content]))
         values: dict[str, Any] = {"title": title, **self._numbers(new)}
         values |= {"updated": later(row.updated, now), self.content: new}
@@ -246,16 +246,16 @@ class TitledTable(LibraryTable, ABC, Generic[_Line, _Row, _Content]):
         c.execute(update(self.table).where(self.table.c.id == row_id).values(**stored))
         return replace(row, **values)
 
-    def key_of(self, title: str, content: _Content) -> bytes:
+    def content_key(self, title: str, content: _Content) -> bytes:
         """Return what two rows share if they are the same."""
-        return digest_of(self.noun, title, self.text_of(content))
+        return text_digest(self.noun, title, self.stored_text(content))
 
     def keys(self, c: Connection, owner: str) -> Iterator[bytes]:
         """Yield the keys of all rows of an owner; none of the trash."""
         columns = self.table.c
         query = select(columns.title, columns[self.content]).where(self.owner_rows(owner))
         for title, text in c.execute(query.execution_options(yield_per=AT_ONCE)):
-            yield digest_of(self.noun, title, text)
+            yield text_digest(self.noun, title, text)
 
     def _query(self, owner: str, row_id: str, *, deleted: bool = False) -> Select[Any]:
         this = (self.table.c.id == row_id, self.owner_rows(owner, deleted=deleted))
@@ -278,7 +278,7 @@ class _Lists(TitledTable[ListLine, ListRow, str]):
     def _search_text(self, title: str, content: str) -> str:
         return search_fold(title, content)
 
-    def text_of(self, content: str) -> str:
+    def stored_text(self, content: str) -> str:
         return content
 
     def _read(self, text: str) -> str:
@@ -296,7 +296,7 @@ class _Books(TitledTable[BookLine, BookRow, dict[str, Any]]):
         heads = [str(each.get("title") or "") for each in content.get("sections", ())]
         return search_fold(title, str(content.get("author") or ""), *heads)
 
-    def text_of(self, content: dict[str, Any]) -> str:
+    def stored_text(self, content: dict[str, Any]) -> str:
         return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
     def _read(self, text: str) -> dict[str, Any]:

@@ -133,10 +133,10 @@ def places(c: Connection, rows: Sequence[SearchHit], search: str) -> dict[str, l
     newest = and_(_V.c.puzzle_id == _P.c.id, _V.c.version == _P.c.version)
     query = select(_P.c.id, _V.c.words).join(_V, newest).where(_P.c.id.in_([r.id for r in rows]))
     words = {str(puzzle_id): str(text) for puzzle_id, text in c.execute(query)}
-    return {row.id: places_in(terms, row, words.get(row.id, "")) for row in rows}
+    return {row.id: matching_places(terms, row, words.get(row.id, "")) for row in rows}
 
 
-def places_in(terms: Sequence[Term], row: SearchHit, words: str) -> list[Place]:
+def matching_places(terms: Sequence[Term], row: SearchHit, words: str) -> list[Place]:
     """Return where terms were found in a puzzle, each once."""
     own, _, clues = words.partition(CLUES)
     looked = [

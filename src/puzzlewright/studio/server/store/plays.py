@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from puzzlewright.studio.server.store import tables
-from puzzlewright.studio.server.store.common import clock, columns_of, fetch, insert_into, new_id
+from puzzlewright.studio.server.store.common import clock, fetch, insert_into, new_id, row_columns
 
 _P = tables.plays
 
@@ -17,22 +17,22 @@ class PlayRow(NamedTuple):
 
     puzzle_id: str
     version: int
-    player: str  # of_user() or of_share()
+    player: str  # user_player() or share_player()
     state: dict[str, Any]
     seconds: float
     solved: bool
     updated: float
 
 
-_COLUMNS = columns_of(PlayRow, _P)
+_COLUMNS = row_columns(PlayRow, _P)
 
 
-def of_user(user_id: str) -> str:
+def user_player(user_id: str) -> str:
     """Return how a user is called as a player."""
     return f"user:{user_id}"
 
 
-def of_share(share_id: str, name: str) -> str:
+def share_player(share_id: str, name: str) -> str:
     """Return how somebody is called who plays by a link."""
     return f"share:{share_id}:{name}"
 
@@ -64,16 +64,16 @@ def store_play(
     return row
 
 
-def number_by(c: Connection, puzzle_id: str, share_id: str) -> int:
+def count_players(c: Connection, puzzle_id: str, share_id: str) -> int:
     """Return how many play a puzzle by a link."""
-    by = _P.c.player.startswith(of_share(share_id, ""), autoescape=True)
+    by = _P.c.player.startswith(share_player(share_id, ""), autoescape=True)
     query = select(func.count()).select_from(_P).where(_P.c.puzzle_id == puzzle_id, by)
     return int(c.scalar(query) or 0)
 
 
-def remove_by(c: Connection, puzzle_id: str, share_id: str) -> int:
+def remove_players(c: Connection, puzzle_id: str, share_id: str) -> int:
     """Remove all games by a link that works no more; return how many."""
-    by = _P.c.player.startswith(of_share(share_id, ""), autoescape=True)
+    by = _P.c.player.startswith(share_player(share_id, ""), autoescape=True)
     return c.execute(delete(_P).where(_P.c.puzzle_id == puzzle_id, by)).rowcount
 
 
@@ -105,7 +105,7 @@ class NewShare(NamedTuple):
     solution: bool = False
 
 
-_SHARE_COLUMNS = columns_of(ShareRow, _S)
+_SHARE_COLUMNS = row_columns(ShareRow, _S)
 
 
 def create_share(
@@ -144,7 +144,7 @@ def revoke_share(c: Connection, owner: str, share_id: str, *, now: float | None 
     puzzle_id = c.scalar(ended)
     if puzzle_id is None:
         return False
-    remove_by(c, puzzle_id, share_id)
+    remove_players(c, puzzle_id, share_id)
     return True
 
 
@@ -153,5 +153,5 @@ def purge_shares(c: Connection, *, older: float = 0.0, now: float | None = None)
     old = delete(_S).where(_S.c.expires <= clock(now) - older)
     gone = c.execute(old.returning(_S.c.puzzle_id, _S.c.id)).all()
     for puzzle_id, share_id in gone:
-        remove_by(c, puzzle_id, share_id)
+        remove_players(c, puzzle_id, share_id)
     return len(gone)

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from puzzlewright.studio.server.practice_rules import KNOWN, Progress
 from puzzlewright.studio.server.store import tables
-from puzzlewright.studio.server.store.common import clock, columns_of, fetch, insert_into, new_id
+from puzzlewright.studio.server.store.common import clock, fetch, insert_into, new_id, row_columns
 
 _P, _R = tables.practice, tables.rounds
 
@@ -35,7 +35,7 @@ class RoundRow(NamedTuple):
     text: str
 
 
-_COLUMNS = columns_of(RoundRow, _R)
+_COLUMNS = row_columns(RoundRow, _R)
 
 
 def progress(c: Connection, owner: str, list_id: str) -> dict[str, Progress]:

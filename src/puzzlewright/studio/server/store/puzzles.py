@@ -26,12 +26,12 @@ from puzzlewright.studio.server.store.common import (
     Page,
     clock,
     count_stored,
-    digest_of,
     find_page,
     is_number_of_row,
     later,
     new_id,
     require_unchanged,
+    text_digest,
     unique_tags,
 )
 from puzzlewright.studio.server.store.library import LibraryTable
@@ -152,7 +152,7 @@ class VersionRow(NamedTuple):
     created: float
 
 
-def origin_of(version: VersionRow) -> dict[str, Any] | None:
+def original_recipe(version: VersionRow) -> dict[str, Any] | None:
     """Return the recipe that an edited puzzle came from, which is on its bench."""
     bench = json.loads(version.bench) if version.bench else None
     recipe = bench.get("recipe") if isinstance(bench, dict) else None
@@ -195,7 +195,7 @@ def create_all(
     labels = [{"puzzle_id": row.id, "tag": tag} for row in rows for tag in row.tags]
     if labels:
         c.execute(insert(_T), labels)
-    count_stored(c, owner, sum(size_of(new.content) for new in given))
+    count_stored(c, owner, sum(content_size(new.content) for new in given))
     return rows
 
 
@@ -331,7 +331,7 @@ def copy(
     return create(c, owner, new, now=now)
 
 
-def tags_of(c: Connection, owner: str) -> list[tuple[str, int]]:
+def tag_counts(c: Connection, owner: str) -> list[tuple[str, int]]:
     """Return all tags of an owner's puzzles, and how many have them; the trash does not count."""
     joined = _T.join(_P, _P.c.id == _T.c.puzzle_id)
     query = select(_T.c.tag, func.count()).select_from(joined)
@@ -340,14 +340,14 @@ def tags_of(c: Connection, owner: str) -> list[tuple[str, int]]:
     return sorted(found, key=lambda one: (one[0].casefold(), one[0]))
 
 
-def size_of(content: Content) -> int:
+def content_size(content: Content) -> int:
     """Return how much room a version takes."""
     return sum(len(getattr(content, name) or "") for name in PARTS)
 
 
-def key_of(text: str, title: str, author: str, notes: str, tags: Iterable[str]) -> bytes:
+def puzzle_key(text: str, title: str, author: str, notes: str, tags: Iterable[str]) -> bytes:
     """Return what two puzzles share if they are the same to whoever looks at them."""
-    return digest_of(text, title, author, notes, *unique_tags(tags))
+    return text_digest(text, title, author, notes, *unique_tags(tags))
 
 
 def keys(c: Connection, owner: str) -> Iterator[bytes]:
@@ -366,7 +366,7 @@ def ids_with_keys(c: Connection, owner: str) -> Iterator[tuple[str, bytes]]:
     columns = (_P.c.id, _V.c.text, _P.c.title, _P.c.author, _P.c.notes)
     query = select(*columns).select_from(_NEWEST).where(_table.owner_rows(owner))
     for row in c.execute(query.execution_options(yield_per=AT_ONCE)):
-        yield row.id, key_of(row.text, row.title, row.author, row.notes, labels.get(row.id, ()))
+        yield row.id, puzzle_key(row.text, row.title, row.author, row.notes, labels.get(row.id, ()))
 
 
 def _new_row(owner: str, new: New, at: float) -> PuzzleRow:
@@ -419,7 +419,7 @@ def _touched(c: Connection, row: PuzzleRow, now: float | None) -> PuzzleRow | No
 
 def _write_version(c: Connection, row: PuzzleRow, content: Content, at: float) -> None:
     c.execute(insert(_V), [_version_values(row, content, at)])
-    count_stored(c, row.owner, size_of(content))
+    count_stored(c, row.owner, content_size(content))
 
 
 def _version_values(row: PuzzleRow, content: Content, at: float) -> dict[str, Any]:

@@ -14,11 +14,11 @@ from puzzlewright.studio.server.store import tables
 from puzzlewright.studio.server.store.common import (
     ConflictError,
     clock,
-    columns_of,
     fetch,
     fold,
     insert_into,
     new_id,
+    row_columns,
 )
 
 #: The user of a studio without accounts.
@@ -61,9 +61,9 @@ class TokenRow(NamedTuple):
     used: float | None
 
 
-_USER = columns_of(UserRow, _U)
-_SESSION = columns_of(SessionRow, _S)
-_TOKEN = columns_of(TokenRow, _T)
+_USER = row_columns(UserRow, _U)
+_SESSION = row_columns(SessionRow, _S)
+_TOKEN = row_columns(TokenRow, _T)
 
 
 def add(

@@ -83,7 +83,7 @@ class Puzzle(NamedTuple):
     text: str
 
 
-def files_of(
+def book_files(
     title: str, data: Mapping[str, Any], puzzles: Sequence[Sequence[Puzzle | None]]
 ) -> Files:
     """Return the files of a book; `puzzles` are those of each section, None for what is gone."""
@@ -101,7 +101,7 @@ def files_of(
             names.append(name)
         if names:
             sections.append({**section, "puzzles": names})
-    return Files(toml_of({"title": title, **data, "sections": sections}), texts, places, titles)
+    return Files(book_toml({"title": title, **data, "sections": sections}), texts, places, titles)
 
 
 def _plain(title: str) -> str:
@@ -111,7 +111,7 @@ def _plain(title: str) -> str:
 # TOML
 
 
-def toml_of(book: Mapping[str, Any]) -> str:
+def book_toml(book: Mapping[str, Any]) -> str:
     """Return a book file; keys that are None or empty are left out."""
     lines = list(_pairs({key: value for key, value in book.items() if not _is_table(key)}))
     for key in TABLES:
@@ -218,7 +218,7 @@ def book(task: Task, stop: Stop, report: Report) -> TaskResult:
     if wanted not in (PDF, ZIP, PAGES):
         raise InputError(f"format: {PDF}, {ZIP} or {PAGES}", text=str(wanted))
     title, data = str(task.spec.get("title") or ""), task.spec["data"]
-    files = files_of(title, data, section_puzzles(data, task.spec["puzzles"]))
+    files = book_files(title, data, section_puzzles(data, task.spec["puzzles"]))
     if not files.puzzles:
         raise InputError("there are no puzzles in this book yet")
     if wanted == ZIP:

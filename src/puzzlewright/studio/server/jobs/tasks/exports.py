@@ -33,8 +33,8 @@ from puzzlewright.puzzles.recipes.fields import Flag, Whole
 from puzzlewright.puzzles.results import Solution
 from puzzlewright.studio.server.jobs.problems import without_options
 from puzzlewright.studio.server.jobs.tasks.facts import Stop, as_finished_crossword
-from puzzlewright.studio.server.jobs.tasks.state_checking import plan_of
-from puzzlewright.studio.server.jobs.tasks.verbs import File, Report, Task, TaskResult, recipe_of
+from puzzlewright.studio.server.jobs.tasks.state_checking import puzzle_plan
+from puzzlewright.studio.server.jobs.tasks.verbs import File, Report, Task, TaskResult, parse_recipe
 from puzzlewright.studio.server.jobs.tasks.word_lists import list_field
 
 #: The key goes to a file of its own.
@@ -103,7 +103,7 @@ def class_set(task: Task, stop: Stop, report: Report) -> TaskResult:
     values = option_values(output, options, path)
     output.require_styles(document.puzzle, style)
     names = checked_names(_names(task.spec))
-    puzzles = versions_of(task, _number(task.spec, names), stop, report)
+    puzzles = make_versions(task, _number(task.spec, names), stop, report)
     about = known_credits(document.credits, values)
     jobs = [Job(each, style=style, credits=about, seed=_seed(each)) for each in puzzles]
     jobs, lacks = with_keys(jobs, values, stop)
@@ -230,15 +230,15 @@ def _seed(puzzle: Puzzle[Any]) -> int | None:
     return None if puzzle.made is None else puzzle.made.seed
 
 
-def versions_of(task: Task, number: int, stop: Stop, report: Report) -> list[Puzzle[Any]]:
+def make_versions(task: Task, number: int, stop: Stop, report: Report) -> list[Puzzle[Any]]:
     """Return the puzzle and others of its recipe: seed after seed, and the next if one fails."""
     puzzle = task.document.puzzle
     if number == 1:
         return [puzzle]
     if puzzle.made is not None:
-        recipe, seed = recipe_of(puzzle.made.recipe), puzzle.made.seed
+        recipe, seed = parse_recipe(puzzle.made.recipe), puzzle.made.seed
     elif task.origin is not None:
-        recipe, seed = recipe_of(with_words_of(puzzle, task.origin)), 0
+        recipe, seed = parse_recipe(current_recipe(puzzle, task.origin)), 0
     else:
         raise InputError("only one version: it is not known how this puzzle was made")
     found, failed = [puzzle], 0
@@ -254,7 +254,7 @@ def versions_of(task: Task, number: int, stop: Stop, report: Report) -> list[Puz
     return found
 
 
-def with_words_of(puzzle: Puzzle[Any], recipe: Mapping[str, Any]) -> dict[str, Any]:
+def current_recipe(puzzle: Puzzle[Any], recipe: Mapping[str, Any]) -> dict[str, Any]:
     """Return the recipe that an edited puzzle came from, with the words that it has now."""
     field = list_field(kind_named(puzzle.kind).recipe_class())
     data = puzzle.as_json()
@@ -307,9 +307,9 @@ def class_versions(task: Task, stop: Stop, report: Report) -> TaskResult:
     if type(number) is not int or not 2 <= number <= MOST:
         raise InputError(f"versions: a whole number, 2 to {MOST}", text=str(number))
     document = task.document
-    made = versions_of(task, number, stop, report)[1:]
+    made = make_versions(task, number, stop, report)[1:]
     versions = [
-        {"plan": plan_of(each), "text": document_text(Document(each, document.credits))}
+        {"plan": puzzle_plan(each), "text": document_text(Document(each, document.credits))}
         for each in made
     ]
     data = json.dumps(versions, ensure_ascii=False).encode()

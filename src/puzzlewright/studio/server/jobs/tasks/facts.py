@@ -146,14 +146,14 @@ def with_credits(document: Document, title: str = "", author: str = "") -> Docum
 def plain_facts(puzzle: Puzzle[Any]) -> dict[str, Any]:
     """Return what is known without a search."""
     facts: dict[str, Any] = {}
-    if size := size_of(puzzle):
+    if size := size_text(puzzle):
         facts["size"] = size
     count = Facts.of(puzzle).clue_count()
     if count is not None:
         facts[COUNTED.get(puzzle.kind, "clues")] = count
     if clues := puzzle_clues(puzzle):
         facts["clues"] = clues
-    if missing := unplaced_in(puzzle):
+    if missing := unplaced_words(puzzle):
         facts["unplaced"] = missing
     if puzzle.warnings:
         facts["warnings"] = list(first_notes(puzzle.warnings))
@@ -171,7 +171,7 @@ def _reading(puzzle: Puzzle[Any]) -> dict[str, list[str]]:
     }
 
 
-def size_of(puzzle: Any) -> str:
+def size_text(puzzle: Any) -> str:
     """Return the size of a puzzle as people write it; "" if its kind has none."""
     for name in ("grid", "template"):
         board = getattr(puzzle, name, None)
@@ -188,7 +188,7 @@ def size_of(puzzle: Any) -> str:
     return ""
 
 
-def unplaced_in(puzzle: Any) -> list[str]:
+def unplaced_words(puzzle: Any) -> list[str]:
     """Return the words that found no place."""
     found = getattr(puzzle, "unplaced", ())
     return [entry.text if hasattr(entry, "text") else entry[0].text for entry in found]

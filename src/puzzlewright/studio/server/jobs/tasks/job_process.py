@@ -106,7 +106,7 @@ def _outcome(message: dict[str, Any], own: Own) -> tuple[dict[str, Any], tuple[b
             detail = f"{size:,} bytes; at most {message['output']:,} are kept"
             return {"problem": problems.problem(problems.SIZE, detail)}, ()
     except BaseException as error:
-        return {"problem": problems.problem_of(error)}, ()
+        return {"problem": problems.error_problem(error)}, ()
     files = [{"name": file.name, "media_type": file.media_type} for file in done.files]
     outcome = {"done": done.result, "puzzle": done.puzzle, "files": files}
     return outcome, tuple(file.data for file in done.files)

@@ -21,7 +21,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import SearchView
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.cover.puzzle import Cover
-from puzzlewright.studio.server.jobs.problems import problem_of
+from puzzlewright.studio.server.jobs.problems import error_problem
 from puzzlewright.studio.server.jobs.processes import Frame, Own, limit_memory, step_back
 from puzzlewright.studio.server.jobs.tasks.animation_pacing import AnimationPacing, Lane
 from puzzlewright.studio.server.jobs.tasks.facts import only_document
@@ -119,7 +119,7 @@ def main() -> None:
     try:
         _perform(first.message["watch"], own, inbox)
     except BaseException as error:
-        own.send({"problem": problem_of(error)})
+        own.send({"problem": error_problem(error)})
     os._exit(0)  # at once: what still runs in threads is of no use
 
 

@@ -20,7 +20,7 @@ from puzzlewright.outputs.register import kind_suffixes
 from puzzlewright.puzzles.kind import all_kind_names, documents_in_text, kind_named
 from puzzlewright.puzzles.recipes.recipe import recipe_seed, seed_or_random
 from puzzlewright.studio.server.jobs import workshop
-from puzzlewright.studio.server.jobs.problems import problem_of
+from puzzlewright.studio.server.jobs.problems import error_problem
 from puzzlewright.studio.server.jobs.tasks.comparison import (
     compare,
     normal_form_digest,
@@ -32,11 +32,11 @@ from puzzlewright.studio.server.jobs.tasks.facts import (
     as_finished_crossword,
     describe_document,
     only_document,
-    unplaced_in,
+    unplaced_words,
     with_credits,
 )
 from puzzlewright.studio.server.jobs.tasks.state_checking import class_plan, game_page, judge
-from puzzlewright.studio.server.jobs.tasks.verbs import MEASURES, recipe_of
+from puzzlewright.studio.server.jobs.tasks.verbs import MEASURES, parse_recipe
 from puzzlewright.studio.server.jobs.tasks.word_lists import (
     check_list,
     list_field,
@@ -77,8 +77,8 @@ def preview(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa:
     end = perf_counter() + PREVIEW_SECONDS
     recipe_data = request.get("recipe")
     with deadline(PREVIEW_SECONDS, stop):
-        recipe = recipe_of(recipe_data)
-    assert isinstance(recipe_data, dict)  # recipe_of() sees to it
+        recipe = parse_recipe(recipe_data)
+    assert isinstance(recipe_data, dict)  # parse_recipe() sees to it
     seed = seed_or_random(recipe_seed(recipe_data, None))
     if recipe.time is not None:
         recipe = recipe.with_values(time=min(recipe.time, PREVIEW_SECONDS))
@@ -95,7 +95,7 @@ def preview(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa:
     names = ("kind", "svg", "solution_svg", "facts", "seed", "text")
     return {
         **{name: found[name] for name in names},
-        "unplaced": unplaced_in(puzzle),
+        "unplaced": unplaced_words(puzzle),
         "remarks": [*recipe.remarks, *puzzle.warnings],
         "complete": puzzle.made is not None and puzzle.made.reached is None,
     }
@@ -123,7 +123,7 @@ def describe(request: Request, data: bytes | None, stop: Stop) -> Reply:
         except StoppedError:
             raise
         except (PuzzlewrightError, MemoryError) as bad:
-            found.append({"problem": problem_of(bad)})
+            found.append({"problem": error_problem(bad)})
     return {"documents": found, "notes": notes}
 
 
@@ -139,7 +139,7 @@ def describe_files(request: Request, data: bytes | None, stop: Stop) -> Reply:
         except StoppedError:
             raise
         except PuzzlewrightError as bad:
-            found.append({"problem": problem_of(bad)})
+            found.append({"problem": error_problem(bad)})
         length += sum(map(_length, found[-1].get("documents", ())))
         if perf_counter() >= end or length >= FILES_LENGTH:
             break

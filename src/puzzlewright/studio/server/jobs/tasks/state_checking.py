@@ -57,7 +57,7 @@ def is_state_solved(puzzle: Puzzle[Any], state: Any) -> bool | None:
         return False
 
 
-def plan_of(puzzle: Puzzle[Any]) -> Plan:
+def puzzle_plan(puzzle: Puzzle[Any]) -> Plan:
     """Return what there is to do, for progress.py; nothing for kinds that are not ours."""
     planned = PLANS.get(puzzle.kind)
     return {} if planned is None else planned(puzzle)
@@ -295,4 +295,4 @@ def class_plan(request: Mapping[str, Any], data: bytes | None, stop: Stop) -> di
     with deadline(None, stop):
         puzzle = as_finished_crossword(only_document(str(request["text"]))).puzzle
         puzzle_game(puzzle, with_solution=bool(request.get("solution")))
-        return {"plan": plan_of(puzzle)}
+        return {"plan": puzzle_plan(puzzle)}

@@ -71,18 +71,18 @@ class TaskResult(NamedTuple):
 # Recipes
 
 
-def recipe_in(spec: Mapping[str, Any]) -> tuple[Recipe, int]:
+def seeded_recipe(spec: Mapping[str, Any]) -> tuple[Recipe, int]:
     """Return the recipe of a task and its seed."""
     data = spec.get("recipe")
-    recipe = recipe_of(data)
-    assert isinstance(data, dict)  # recipe_of() sees to it
+    recipe = parse_recipe(data)
+    assert isinstance(data, dict)  # parse_recipe() sees to it
     seed = recipe_seed(data, None)
     if seed is None:
         raise InputError("seed: missing")  # the server adds one before a job begins
     return recipe, seed
 
 
-def recipe_of(data: object) -> Recipe:
+def parse_recipe(data: object) -> Recipe:
     """Return the recipe that JSON describes; its lists are in it, none is looked for."""
     if not isinstance(data, dict):
         raise InputError("recipe: a JSON object is expected")
@@ -97,7 +97,7 @@ def recipe_of(data: object) -> Recipe:
 
 def make(task: Task, stop: Stop, report: Report) -> TaskResult:
     """Make the puzzle of a recipe."""
-    recipe, seed = recipe_in(task.spec)
+    recipe, seed = seeded_recipe(task.spec)
 
     def progress(news: Progress) -> None:
         report(news.fraction, news.note, _numbers(news))
@@ -136,7 +136,7 @@ class _Better:
     """Makes a puzzle again and again, each time longer, and keeps the best."""
 
     def __init__(self, task: Task, stop: Stop, report: Report) -> None:
-        self._recipe, self._seed = recipe_in(task.spec)
+        self._recipe, self._seed = seeded_recipe(task.spec)
         if self._recipe.kind not in MEASURES:
             raise InputError(f"a {self._recipe.kind} does not get better with time")
         self._measure = MEASURES[self._recipe.kind]

@@ -21,7 +21,7 @@ from puzzlewright.puzzles.recipes.recipe import Recipe
 from puzzlewright.puzzles.recipes.word_fields import ListType
 from puzzlewright.puzzles.wordsearch.make.preparation import SHORTEST
 from puzzlewright.puzzles.wordsearch.recipe import phrase_alphabet
-from puzzlewright.studio.server.jobs.problems import problem_of, without_options
+from puzzlewright.studio.server.jobs.problems import error_problem, without_options
 from puzzlewright.studio.server.jobs.tasks.facts import Stop, only_document
 from puzzlewright.studio.server.jobs.tasks.state_checking import game_page
 from puzzlewright.words.entries import Entry
@@ -67,7 +67,7 @@ def check_list(request: Mapping[str, Any], data: bytes | None = None) -> dict[st
     except InputError as bad:
         refused = [_refused(fault, "") for fault in faults]
         empty: dict[str, Any] = {"lines": refused, "remarks": [], "columns": None, "words": []}
-        return {**empty, "problem": problem_of(bad)}
+        return {**empty, "problem": error_problem(bad)}
     lines = sorted(_lines(found, faults, wanted), key=lambda line: int(line["line"]))
     return {
         "lines": lines[:MOST_SHOWN],

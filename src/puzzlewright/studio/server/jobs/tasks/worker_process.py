@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from puzzlewright.puzzles.abilities import Drawing, Facts
 from puzzlewright.puzzles.kind import kind_named, kind_names
-from puzzlewright.studio.server.jobs.problems import problem_of
+from puzzlewright.studio.server.jobs.problems import error_problem
 from puzzlewright.studio.server.jobs.processes import Frame, Own, limit_memory
 from puzzlewright.studio.server.jobs.tasks.requests import answer
 
@@ -77,7 +77,7 @@ def _answer(frame: Frame, own: Own, desk: _Desk) -> dict[str, Any]:
     try:
         reply = answer(request, data, lambda: desk.is_stopped(number) or own.stopped.is_set())
     except BaseException as error:
-        return {"id": number, "problem": problem_of(error)}
+        return {"id": number, "problem": error_problem(error)}
     finally:
         desk.forget(number)
     return {"id": number, "reply": reply}
