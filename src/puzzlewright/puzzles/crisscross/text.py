@@ -10,7 +10,7 @@
     grid                        a row on each line: - is blank, (LJ) are letters of one cell
     CATS-
     --O--
-    bars                        pictures of bars, circles, shades and voids (marks_text.py)
+    bars                        pictures of bars, circles, shades and voids (words/grids/marks.py)
     .|...
     .....
     words                       all words of the list, placed or not

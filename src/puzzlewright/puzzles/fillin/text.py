@@ -9,7 +9,7 @@
     grid                        a picture below: # is blocked, _ is open, letters are given
     ___#
     _A_(QU)
-    bars                        pictures of bars, circles, shades and voids (marks_text.py)
+    bars                        pictures of bars, circles, shades and voids (words/grids/marks.py)
     .|..
     ....
     words                       the words, one on a line; or `words FILE`, once or several times,

@@ -23,7 +23,7 @@ __all__ = ["Row", "Table", "read_list_file"]
 #: How zip archives begin, also empty ones.
 ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 
-#: How compound files begin (words/files/compound_file.py): .xls, .doc, and files with a password.
+#: How compound files begin (words/files/xls.py): .xls, .doc, and files with a password.
 COMPOUND = bytes.fromhex("d0cf11e0a1b11ae1")
 
 AS_TEXT = "save it as plain text (UTF-8) or as .docx"
