@@ -14,12 +14,26 @@ from puzzlewright import Cover, FillIn, Jigsaw, Packing, Puzzle, WordSearch
 from puzzlewright.core.errors import OutOfTimeError, StoppedError
 from puzzlewright.core.outcomes import Count, Outcome, Stats
 from puzzlewright.engine.driver.run import RunResult
-from puzzlewright.engine.driver.search import _METHODS, Search, active_method
+from puzzlewright.engine.driver.search import CountTraits, Search, active_method
+from puzzlewright.engine.edge_matching._arc_consistency import DomainSearch
+from puzzlewright.engine.edge_matching._scan import ScanSearch
+from puzzlewright.engine.edge_matching.edge_dp import LayerSearch
+from puzzlewright.engine.exact_cover._dense import DenseSearch
+from puzzlewright.engine.exact_cover._masks import MaskSearch
+from puzzlewright.engine.exact_cover._sparse import SparseSearch
+from puzzlewright.engine.exact_cover.memo import MemoCount
 from puzzlewright.engine.packing import frontier
+from puzzlewright.engine.packing._tiling import TilingSearch
+from puzzlewright.engine.packing.frontier import FrontierSearch
+from puzzlewright.engine.packing.kasteleyn import KasteleynSearch
+from puzzlewright.engine.word_fill._fill_search import FillSearch
+from puzzlewright.engine.word_fill.first_fill import FirstFillSearch
+from puzzlewright.engine.word_search.product import ProductSearch
 from puzzlewright.puzzles import estimate as module
 from puzzlewright.puzzles import solving
 from puzzlewright.puzzles.abilities import Symmetry
 from puzzlewright.puzzles.estimate import Estimate, EstimatedNumber, _mean, estimate
+from puzzlewright.puzzles.fillin.search.constrained_search import ConstrainedSearch
 from puzzlewright.puzzles.jigsaw import algorithm_selection
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Grid
@@ -151,11 +165,30 @@ def test_what_is_made_of_symmetry(
     assert found.words.endswith(ending)
 
 
+#: The classes that search for solutions, each by a method of its own.
+SEARCHES = (
+    ConstrainedSearch,
+    DenseSearch,
+    DomainSearch,
+    FillSearch,
+    FirstFillSearch,
+    FrontierSearch,
+    KasteleynSearch,
+    LayerSearch,
+    MaskSearch,
+    MemoCount,
+    ProductSearch,
+    ScanSearch,
+    SparseSearch,
+    TilingSearch,
+)
+
+
 def test_every_method_is_there() -> None:
     """All but that which only finds a first fill, and counts nothing."""
-    names = {method.name for method in _METHODS.values()}
-    assert names == {*BY_METHOD, "fill-hunt"}
-    assert len({method.words for method in _METHODS.values()}) == len(_METHODS)
+    methods = [search.method for search in SEARCHES]
+    assert {method.name for method in methods} == {*BY_METHOD, "fill-hunt"}
+    assert len({method.words for method in methods}) == len(SEARCHES)
 
 
 def test_dominoes_on_a_long_board() -> None:
@@ -297,7 +330,7 @@ def test_json_of_numbers_that_are_too_large() -> None:
     assert data["solutions_error"] == 0.0
 
 
-class _Course:
+class _Course(CountTraits):
     """A search without steps; what it has is asked of nobody here."""
 
     nodes = 0

@@ -79,9 +79,9 @@ def _make_puzzle(recipe: Recipe, seed: int) -> SeedResult:
         return SeedResult(seed, error=error, seconds=perf_counter() - start)
     except MemoryError as error:
         return SeedResult(seed, error=without_memory(error), seconds=perf_counter() - start)
-    except Exception as error:  # told where the command runs
-        told = (f"{type(error).__name__}: {error}", "".join(traceback.format_exception(error)))
-        return SeedResult(seed, defect=told)
+    except Exception as error:  # shown where the command runs
+        defect = (f"{type(error).__name__}: {error}", "".join(traceback.format_exception(error)))
+        return SeedResult(seed, defect=defect)
     return SeedResult(seed, puzzle, perf_counter() - start)
 
 

@@ -172,15 +172,15 @@ class Cluster:
     def check_versions(self) -> None:
         """Ask all workers for their versions, and refuse those that do not fit."""
         found: dict[str, Any] = self.client.get_versions(packages=["puzzlewright"])["workers"]
-        for worker, told in found.items():
-            versions = _worker_versions(told)
+        for worker, answer in found.items():
+            versions = _worker_versions(answer)
             if versions != self.versions:
                 self.refuse(worker, versions)
 
 
-def _worker_versions(told: dict[str, Any]) -> Versions:
+def _worker_versions(answer: dict[str, Any]) -> Versions:
     """Return the versions of a worker from what Dask says of it."""
-    packages: dict[str, Any] = dict(told.get("packages", {}))
+    packages: dict[str, Any] = dict(answer.get("packages", {}))
     python = ".".join(str(packages.get("python", "?")).split(".")[:2])
     return Versions(str(packages.get("puzzlewright") or ""), python)
 

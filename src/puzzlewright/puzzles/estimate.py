@@ -21,7 +21,13 @@ from typing import Any, Literal, NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline, deadline
 from puzzlewright.core.errors import OutOfTimeError
-from puzzlewright.engine.driver.search import RawSolution, Search, active_method, method_by_name
+from puzzlewright.engine.driver.search import (
+    RawSolution,
+    Search,
+    active_method,
+    active_search,
+    traits_of,
+)
 from puzzlewright.puzzles.abilities import Symmetry
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.solving import CountPlan, count_plans
@@ -156,8 +162,7 @@ class _Trial(NamedTuple):
     @property
     def active_search(self) -> Search:
         """The search that does the work: another where a count at once has given up."""
-        at_work: Search = getattr(self.search, "at_work", self.search)
-        return at_work
+        return active_search(self.search)
 
 
 def estimate(
@@ -245,7 +250,7 @@ def _conclude(
     if trial.active_search.nodes < trial.search.nodes:  # something else took a part of the time
         speed = _run_trial(CountPlan(trial.active_search), None).seconds_per_node
     # From the root: in the midst of a tree, descents would mostly end near the path to there.
-    other = None if trial.active_search is trial.search else _visiting_search(way.search)
+    other = None if trial.active_search is trial.search else traits_of(way.search).fallback()
     samples = _Samples(way, _search_tree(other or way.search), judge)
     nodes, seen = _mean(samples.nodes), trial.active_search.nodes
     if nodes.value < seen:
@@ -266,8 +271,8 @@ def _conclude(
 
 def _faster_method(search: Search) -> Takeover | None:
     """Return the method that is tried beside the one at work."""
-    name: str = getattr(search, "may_take_over", "")
-    return Takeover(*method_by_name(name), "speed") if name else None
+    method = traits_of(search).challenger
+    return None if method is None else Takeover(*method, "speed")
 
 
 def _exact_estimate(way: CountPlan, trial: _Trial, *, distinct: bool) -> Estimate:
@@ -291,18 +296,19 @@ def _estimate_from_progress(
     way: CountPlan, trial: _Trial, others: Iterator[CountPlan], *, distinct: bool
 ) -> Estimate:
     """Return how long a count takes that visits no solutions, if the rest goes on as it does."""
-    most: float | None = getattr(trial.active_search, "most_nodes", None)
+    traits = traits_of(trial.active_search)
+    most = traits.most_nodes
     at_most = None if most is None else max(most * trial.seconds_per_node, trial.seconds)
     seconds = _extrapolate(trial)
     if seconds is not None and at_most is not None:
         seconds = min(seconds, at_most)
     samples, other = _rival_samples(way.search, others)
     turn = None
-    if other is not None and getattr(trial.active_search, "may_outgrow_memory", True):
+    if other is not None and traits.may_outgrow_memory:
         nodes_then = None if samples is None else _mean(samples.nodes)
         turn = Takeover(*active_method(other), "memory", nodes_then)
     # Samples of all solutions do not tell how many classes there are.
-    shows_classes = distinct and getattr(way.search, "divisor", 1) == 1
+    shows_classes = distinct and traits_of(way.search).divisor == 1
     return _method_words(
         way,
         trial,
@@ -329,7 +335,7 @@ def _symmetry_words(way: CountPlan) -> str:
         return ", solutions sorted into symmetry classes"
     if way.size > 1:
         return ", one solution of each symmetry class"
-    return ", by Burnside's lemma" if getattr(way.search, "divisor", 1) > 1 else ""
+    return ", by Burnside's lemma" if traits_of(way.search).divisor > 1 else ""
 
 
 def _extrapolate(trial: _Trial) -> float | None:
@@ -344,7 +350,7 @@ def _extrapolate(trial: _Trial) -> float | None:
     # Of an even course, half of what is done in the second half of the time is done in its end.
     shares_of_time = (seconds - half[0]) / max(1e-9, seconds - later[0])
     is_slower = lately * shares_of_time < done * STEADY
-    if done < LEAST_DONE or (is_slower and not getattr(trial.active_search, "is_even", False)):
+    if done < LEAST_DONE or (is_slower and not traits_of(trial.active_search).is_even):
         return None
     return seconds + (1.0 - progress) * (seconds - half[0]) / done
 
@@ -354,20 +360,14 @@ def _rival_samples(
 ) -> tuple[_Samples | None, Search | None]:
     """Return samples of what would visit each solution, and that search; none if time is up."""
     try:
-        instead = _visiting_search(search)
-        way = CountPlan(instead) if instead is not None else next(others, None)
+        fallback = traits_of(search).fallback()
+        way = CountPlan(fallback) if fallback is not None else next(others, None)
         if way is None:  # as of a search that a plug-in brings along
             return None, None
         tree = _search_tree(way.search)
         return (None if tree is None else _Samples(way, tree, None)), way.search
     except OutOfTimeError:
         return None, None
-
-
-def _visiting_search(search: Search) -> Search | None:
-    """Return a new search that visits each solution, if a count at once has one."""
-    instead: Search | None = getattr(search, "instead", lambda: None)()
-    return instead
 
 
 def _search_tree(search: Search) -> Any:

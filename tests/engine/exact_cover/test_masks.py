@@ -22,7 +22,7 @@ from puzzlewright.engine.driver.run import run
 from puzzlewright.engine.exact_cover import _masks
 from puzzlewright.engine.exact_cover import problem as cover
 from puzzlewright.engine.exact_cover.problem import CoverProblem
-from puzzlewright.engine.kernel.cpu_dispatch import kernel
+from puzzlewright.engine.kernel.cpu_dispatch import Vectors, fastest
 from puzzlewright.engine.reference import cover_solutions
 from puzzlewright.puzzles.packing.bricks import find_set
 from puzzlewright.puzzles.packing.lattice import SQUARE
@@ -31,7 +31,7 @@ from puzzlewright.puzzles.packing.solve import packing_solver
 
 #: The kernel as it is for any processor, and as it is for this one (which may be the same).
 each_build = pytest.mark.parametrize(
-    "build", [_masks, kernel("exact_cover._masks")], ids=["any", "this"]
+    "build", [_masks, fastest(_masks, Vectors.AVX512)], ids=["any", "this"]
 )
 
 
@@ -147,10 +147,10 @@ def test_long_lists_take_this_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is chosen where it is quicker: with many options, where there are vectors."""
     problem = pentominoes(4, 15).cover
     for able, method in ((True, "masks"), (False, "dense")):
-        monkeypatch.setattr(cover, "is_vectorised", {"exact_cover._masks": able}.__getitem__)
+        monkeypatch.setattr(cover, "is_vectorised", lambda *_, able=able: able)
         assert method_of(problem) == method
     few = CoverProblem(2, 0, [[(0, 0)], [(1, 0)]])
-    monkeypatch.setattr(cover, "is_vectorised", {"exact_cover._masks": True}.__getitem__)
+    monkeypatch.setattr(cover, "is_vectorised", lambda *_: True)
     assert method_of(few) == "dense"
 
 

@@ -16,7 +16,7 @@ from support.puzzles import sudokus as facts
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import BusySearchError, InputError, OutOfTimeError
 from puzzlewright.engine.exact_cover import _sudoku
-from puzzlewright.engine.kernel.cpu_dispatch import kernel
+from puzzlewright.engine.kernel.cpu_dispatch import fastest
 from puzzlewright.puzzles.sudoku.board import cached_board
 from puzzlewright.puzzles.sudoku.make.grids import random_grid
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
@@ -32,9 +32,7 @@ NINE = (3, 3)
 BOARD = cached_board(NINE)
 
 #: The kernel as it is compiled for any processor, and for this one.
-BUILDS = list(
-    {build.__name__: build for build in (_sudoku, kernel("exact_cover._sudoku"))}.values()
-)
+BUILDS = list({build.__name__: build for build in (_sudoku, fastest(_sudoku))}.values())
 
 #: No two givens clash, but row 1 lacks only the 9, which column 9 has already.
 IMPOSSIBLE = "12345678." + "." * 26 + "9" + "." * 45

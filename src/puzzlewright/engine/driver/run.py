@@ -188,7 +188,7 @@ class _Run:
         self.pending: list[RawSolution] = []
         self.interrupts = Interrupts()
         self.start = perf_counter()
-        self.told = self.start
+        self.last_report = self.start
         self.fraction = 0.0
         self.earlier_seconds = 0.0
         self.checkpoint: Checkpoint | None = None
@@ -347,8 +347,8 @@ class _Run:
             # Weighing visits nodes out of turn: not where the nodes are limited.
             if self.node_limit is None and now - self.start > WEIGH_AFTER:
                 self.pieces.weigh()
-            if now - self.told >= PROGRESS_EVERY:
-                self.told = now
+            if now - self.last_report >= PROGRESS_EVERY:
+                self.last_report = now
                 self.tell(self._progress(now))
         if self.checkpoint is not None and self.checkpoint.is_due(CHECKPOINT_EVERY):
             self._save()
@@ -377,8 +377,8 @@ class _Run:
             found = min(found, self.limit)
         stats = Stats(self.pieces.nodes, self.earlier_seconds + perf_counter() - self.start)
         count = Count(found, outcome is Outcome.EXHAUSTED)
-        told = "%s: solutions: %d, nodes: %d, seconds: %.3f"
-        _log.info(told, outcome.value, found, stats.nodes, stats.seconds)
+        line = "%s: solutions: %d, nodes: %d, seconds: %.3f"
+        _log.info(line, outcome.value, found, stats.nodes, stats.seconds)
         return RunResult(outcome, count, [], stats, self.seen, self.pieces.trouble)
 
 

@@ -15,7 +15,7 @@ people.
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol, Self
+from typing import ClassVar, NamedTuple, Protocol, Self
 
 #: A solution as the engine knows it: the numbers of the chosen options, in increasing order.
 RawSolution = tuple[int, ...]
@@ -92,39 +92,59 @@ class CountingSearch(Search, Protocol):
 
 
 class Method(NamedTuple):
-    """A method by its name; `name` never changes."""
+    """A method by its name, which never changes, and in words for people."""
 
     name: str
     words: str
 
 
-#: By the class of the search. All builds of a kernel have the same classes.
-_METHODS = {
-    "SparseSearch": Method("cover-sparse", "exact cover on sparse sets"),
-    "DenseSearch": Method("cover-dense", "exact cover on a bit matrix"),
-    "MaskSearch": Method("cover-masks", "exact cover on bit masks"),
-    "MemoCount": Method("memo", "exact cover, remembering positions"),
-    "TilingSearch": Method("first-cell", "search from the first free cell"),
-    "FrontierSearch": Method("frontier", "dynamic programming along the frontier"),
-    "KasteleynSearch": Method("kasteleyn", "Kasteleyn's determinant"),
-    "ScanSearch": Method("edge-scan", "edge matching, cell after cell"),
-    "DomainSearch": Method("edge-domains", "edge matching, the fewest tiles first"),
-    "LayerSearch": Method("edge-layers", "edge matching by dynamic programming over the cells"),
-    "FillSearch": Method("fill", "filling slots with words"),
-    "HuntSearch": Method("fill-hunt", "a first fill, then all others"),
-    "ConstrainedSearch": Method(
-        "fill-wished", "filling slots, leaving out fills that break a wish"
-    ),
-    "ProductSearch": Method("product", "multiplying independent choices"),
-}
+class CountTraits:
+    """What is known of a count at once; the defaults hold for any search."""
+
+    is_even: ClassVar[bool] = False  #: whether its progress is proportional to its time
+
+    @property
+    def divisor(self) -> int:
+        """The number of symmetries, if classes are counted by Burnside's lemma."""
+        return 1
+
+    @property
+    def most_nodes(self) -> float | None:
+        """What there is to be done at most, if that is known; it may be infinite."""
+        return None
+
+    @property
+    def may_outgrow_memory(self) -> bool:
+        """Whether it might take too much memory on its way."""
+        return True
+
+    @property
+    def challenger(self) -> Method | None:
+        """The method that is tried beside it, if that might still get ahead."""
+        return None
+
+    def active_search(self) -> Search | None:
+        """Return the search that has taken its place, if one has."""
+        return None
+
+    def fallback(self) -> Search | None:
+        """Return a search that would take its place if memory ran out, if there is one."""
+        return None
+
+
+def traits_of(search: Search) -> CountTraits:
+    """Return what is known of a count at once; of another search, nothing."""
+    return search if isinstance(search, CountTraits) else CountTraits()
+
+
+def active_search(search: Search) -> Search:
+    """Return the search that does the work: another where a count at once has given up."""
+    return traits_of(search).active_search() or search
 
 
 def active_method(search: Search) -> Method:
     """Return the method that a search works by at the moment."""
-    at_work = getattr(search, "at_work", search)
-    return method_by_name(type(at_work).__name__)
-
-
-def method_by_name(name: str) -> Method:
-    """Return the method of a class of searches."""
-    return _METHODS.get(name) or Method(name, name)  # of a kind that another package brings
+    active = active_search(search)
+    name = type(active).__name__
+    method: Method = getattr(active, "method", Method(name, name))  # plug-ins need not name theirs
+    return method

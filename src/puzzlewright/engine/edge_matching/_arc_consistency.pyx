@@ -36,6 +36,8 @@ from puzzlewright.engine.kernel._bits cimport bits_in, lowest_bit
 from puzzlewright.engine.edge_matching._edge_table cimport EdgeTable, Table
 from puzzlewright.engine.kernel._memory cimport block, grown, zeros
 from puzzlewright.engine.kernel._walk cimport DEAD, OPEN, SOLVED, Walk, tries_for
+
+from puzzlewright.engine.driver.search import Method
 from puzzlewright.core.errors import BrokenSearchError
 
 cdef enum:
@@ -119,6 +121,8 @@ cdef class TileDomains:
 @cython.final
 cdef class DomainSearch(Walk):
     """A search that fills the cell with the fewest tiles."""
+
+    method = Method("edge-domains", "edge matching, the fewest tiles first")
 
     cdef readonly TileDomains tile_sets
     cdef const Table* table

@@ -23,6 +23,8 @@ from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.engine.edge_matching._edge_table cimport EdgeTable, Table
 from puzzlewright.engine.kernel._memory cimport block, copied, zeros
 from puzzlewright.engine.kernel._walk cimport DEAD, OPEN, SOLVED, Walk, tries_for
+
+from puzzlewright.engine.driver.search import Method
 from puzzlewright.core.errors import BrokenSearchError
 
 cdef enum:
@@ -139,6 +141,8 @@ cdef class ScanIndex:
 @cython.final
 cdef class ScanSearch(Walk):
     """A search that fills the cells in a fixed order."""
+
+    method = Method("edge-scan", "edge matching, cell after cell")
 
     cdef readonly ScanIndex index
     cdef const Table* table

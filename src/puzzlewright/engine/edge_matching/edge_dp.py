@@ -16,7 +16,7 @@ from typing import NamedTuple, Self
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.errors import CheckpointError
-from puzzlewright.engine.driver.search import RawSolution
+from puzzlewright.engine.driver.search import CountTraits, Method, RawSolution
 from puzzlewright.engine.edge_matching._edge_dp import Layers
 from puzzlewright.engine.edge_matching.problem import EdgeProblem
 from puzzlewright.engine.kernel.single_thread import CompositeSearch
@@ -49,10 +49,11 @@ class Plan(NamedTuple):
     ]  #: per cell, in order: what is known, what it shows to others
 
 
-class LayerSearch(CompositeSearch):
+class LayerSearch(CompositeSearch, CountTraits):
     """Counts the solutions of a problem; each stands for `size` of them, unless `distinct`."""
 
     collect = False
+    method = Method("edge-layers", "edge matching by dynamic programming over the cells")
 
     _own = ("_layers",)
 

@@ -14,19 +14,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.digests import sha256
 from puzzlewright.core.errors import InputError
+from puzzlewright.engine.edge_matching import _arc_consistency
+from puzzlewright.engine.edge_matching._arc_consistency import DomainSearch, TileDomains
 from puzzlewright.engine.edge_matching._edge_table import EdgeTable
-from puzzlewright.engine.kernel.cpu_dispatch import kernel
+from puzzlewright.engine.edge_matching._scan import ScanIndex, ScanSearch
+from puzzlewright.engine.kernel.cpu_dispatch import fastest
 
-if TYPE_CHECKING:
-    from puzzlewright.engine.edge_matching._arc_consistency import DomainSearch, TileDomains
-    from puzzlewright.engine.edge_matching._scan import ScanIndex, ScanSearch
-
-    EdgeSearch = ScanSearch | DomainSearch
+EdgeSearch = ScanSearch | DomainSearch
 
 #: The kernels by name.
 METHODS = ("scan", "domains")
@@ -121,14 +120,12 @@ class EdgeProblem:
         if given:
             raise InputError("nothing can be given: `allowed` says it all", text=str(list(given)))
         if method == "scan":
-            from puzzlewright.engine.edge_matching._scan import ScanSearch
-
             search = ScanSearch(self._index if seed is None else self._make_index(seed))
         elif method == "domains":
             if not self.suits_domains:
                 raise InputError("too large for the method of domains")
             sets = self._sets if seed is None else self._make_sets(seed)
-            search = kernel("edge_matching._arc_consistency").DomainSearch(sets)
+            search = fastest(_arc_consistency).DomainSearch(sets)
         else:
             raise InputError(f"no such method (there are {', '.join(METHODS)})", text=method)
         search.collect = collect
@@ -180,8 +177,6 @@ class EdgeProblem:
         return self._make_index(None)
 
     def _make_index(self, seed: int | None) -> ScanIndex:
-        from puzzlewright.engine.edge_matching._scan import ScanIndex
-
         return ScanIndex(self.table, self._ranks(seed))
 
     @cached_property
@@ -189,7 +184,5 @@ class EdgeProblem:
         return self._make_sets(None)
 
     def _make_sets(self, seed: int | None) -> TileDomains:
-        sets: TileDomains = kernel("edge_matching._arc_consistency").TileDomains(
-            self.table, self._ranks(seed)
-        )
+        sets: TileDomains = fastest(_arc_consistency).TileDomains(self.table, self._ranks(seed))
         return sets

@@ -52,6 +52,8 @@ from puzzlewright.engine.kernel._bits cimport LANES, Vector, any_bit, bits_in, h
 from puzzlewright.engine.exact_cover._matrix cimport Matrix, Segment, Table
 from puzzlewright.engine.kernel._memory cimport block, grown, sort_ints, zeros
 from puzzlewright.engine.kernel._walk cimport DEAD, OPEN, SOLVED, Walk
+
+from puzzlewright.engine.driver.search import Method
 from puzzlewright.core.errors import BrokenSearchError
 
 cdef enum:
@@ -71,6 +73,8 @@ cdef struct Level:
 @cython.final
 cdef class DenseSearch(Walk):
     """A search of a Matrix; `given` options are chosen before it starts."""
+
+    method = Method("cover-dense", "exact cover on a bit matrix")
 
     cdef readonly Matrix matrix
     cdef const Table* table

@@ -57,6 +57,8 @@ from puzzlewright.engine.kernel._lanes cimport (
 )
 from puzzlewright.engine.kernel._memory cimport block, copied, grown, sort_ints, zeros
 from puzzlewright.engine.kernel._walk cimport DEAD, OPEN, SOLVED, Frame, Walk, tries_for
+
+from puzzlewright.engine.driver.search import Method
 from puzzlewright.core.errors import BrokenSearchError
 
 cdef enum:
@@ -134,6 +136,8 @@ cdef class Masks:
 @cython.final
 cdef class MaskSearch(Walk):
     """A search of Masks; `given` options are chosen before it starts."""
+
+    method = Method("cover-masks", "exact cover on bit masks")
 
     cdef readonly Masks masks
     cdef const Table* table

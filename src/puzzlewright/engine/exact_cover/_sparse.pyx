@@ -26,6 +26,8 @@ from libc.string cimport memcpy
 
 from puzzlewright.engine.kernel._memory cimport block, copied, grown, sort_ints
 from puzzlewright.engine.kernel._walk cimport DEAD, OPEN, SOLVED, Walk, tries_for
+
+from puzzlewright.engine.driver.search import Method
 from puzzlewright.core.errors import BrokenSearchError
 
 cdef enum:
@@ -168,6 +170,8 @@ cdef class SparseSearch(Walk):
 
     `rank`, if there is one, says in which order options are tried.
     """
+
+    method = Method("cover-sparse", "exact cover on sparse sets")
 
     cdef readonly SparseProblem problem
     cdef const Table* table

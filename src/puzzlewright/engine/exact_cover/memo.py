@@ -17,7 +17,7 @@ from time import thread_time
 from typing import TYPE_CHECKING, Self
 
 from puzzlewright.core.errors import CheckpointError
-from puzzlewright.engine.driver.search import RawSolution, Search
+from puzzlewright.engine.driver.search import CountTraits, Method, RawSolution, Search
 from puzzlewright.engine.exact_cover._memo import Memo
 from puzzlewright.engine.exact_cover._memo_plan import Plan
 from puzzlewright.engine.exact_cover.problem import CoverProblem, with_deadline_checks
@@ -70,10 +70,11 @@ MOST_SET_UP = 5.0
 MOST_NODES = 500_000
 
 
-class MemoCount(CompositeSearch):
+class MemoCount(CompositeSearch, CountTraits):
     """Counts all solutions of a cover problem that contain the `given` options."""
 
     collect = False
+    method = Method("memo", "exact cover, remembering positions")
 
     _own = ("_plain", "_memo")
 
@@ -211,20 +212,19 @@ class MemoCount(CompositeSearch):
                 self._is_tried = False
             self._memo_seconds += thread_time() - before
 
-    @property
-    def at_work(self) -> Search:
-        """Itself where remembering has counted or is ahead, else the search."""
+    def active_search(self) -> Search | None:
+        """Return the search, unless remembering has counted or is ahead."""
         is_remembering = self._leads or (self._done and self._memo is not None)
-        return self if is_remembering else self._plain
+        return None if is_remembering else self._plain
 
-    def instead(self) -> CoverSearch:
+    def fallback(self) -> CoverSearch:
         """Return the search that visits each solution."""
         return self._plain
 
     @property
-    def may_take_over(self) -> str:
-        """The class of what is tried beside the search, if it might still get ahead."""
-        return type(self).__name__ if self._is_tried and not self._leads else ""
+    def challenger(self) -> Method | None:
+        """Remembering, if it might still get ahead of the search."""
+        return self.method if self._is_tried and not self._leads else None
 
     def without_fallback(self) -> Self:
         """Return the same, but it raises MemoryError where it would look at each solution."""

@@ -23,12 +23,13 @@ from puzzlewright.core.deadlines import EVERY, check_deadline, within_deadline
 from puzzlewright.core.digests import sha256
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.engine.exact_cover import _dense, _masks
+from puzzlewright.engine.exact_cover._dense import DenseSearch
+from puzzlewright.engine.exact_cover._masks import Masks, MaskSearch
 from puzzlewright.engine.exact_cover._matrix import Matrix
-from puzzlewright.engine.kernel.cpu_dispatch import is_vectorised, kernel
+from puzzlewright.engine.kernel.cpu_dispatch import Vectors, fastest, is_vectorised
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.exact_cover._dense import DenseSearch
-    from puzzlewright.engine.exact_cover._masks import Masks, MaskSearch
     from puzzlewright.engine.exact_cover._sparse import SparseProblem, SparseSearch
 
     CoverSearch = DenseSearch | MaskSearch | SparseSearch
@@ -188,7 +189,7 @@ class CoverProblem:
     @property
     def _prefers_masks(self) -> bool:
         """Whether lists of masks are likely to be quicker than the rows of a matrix."""
-        return len(self.options) >= MANY_OPTIONS and is_vectorised("exact_cover._masks")
+        return len(self.options) >= MANY_OPTIONS and is_vectorised(_masks, Vectors.AVX512)
 
     @cached_property
     def is_unit(self) -> bool:
@@ -266,17 +267,17 @@ class CoverProblem:
         return self._masks_in_order(self._usable)
 
     def _masks_in_order(self, order: Sequence[int]) -> Masks:
-        masks: Masks = kernel("exact_cover._masks").Masks(self.primary, *self._flat[:2], order)
+        masks: Masks = fastest(_masks, Vectors.AVX512).Masks(self.primary, *self._flat[:2], order)
         return masks
 
     def _mask_search(self, given: Sequence[int], seed: int | None) -> MaskSearch:
         masks = self._masks if seed is None else self._masks_in_order(self._order(seed))
-        search: MaskSearch = kernel("exact_cover._masks").MaskSearch(masks, given)
+        search: MaskSearch = fastest(_masks, Vectors.AVX512).MaskSearch(masks, given)
         return search
 
     def _dense_search(self, given: Sequence[int], seed: int | None) -> DenseSearch:
         matrix = self._matrix if seed is None else self._matrix_in_order(self._order(seed))
-        search: DenseSearch = kernel("exact_cover._dense").DenseSearch(matrix, given)
+        search: DenseSearch = fastest(_dense).DenseSearch(matrix, given)
         return search
 
 

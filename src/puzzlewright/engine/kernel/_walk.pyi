@@ -1,7 +1,10 @@
 from collections.abc import Sequence
-from typing import Self
+from typing import ClassVar, Self
+
+from puzzlewright.engine.driver.search import Method
 
 class Walk:
+    method: ClassVar[Method]
     collect: bool
     origin: object
     @property

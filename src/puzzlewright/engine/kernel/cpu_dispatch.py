@@ -4,39 +4,39 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
+from enum import Enum
 from functools import cache
 from importlib import import_module
 from types import ModuleType
 
-from puzzlewright.engine.exact_cover._matrix import has_widest_vectors
+from puzzlewright.engine.exact_cover._matrix import has_wide_vectors, has_widest_vectors
 
 _log = logging.getLogger("puzzlewright.engine")
 
 
-#: The kernels that need the widest vectors; the others that are compiled twice do with AVX2.
-WITH_AVX512 = ("exact_cover._masks",)
+class Vectors(Enum):
+    """What a kernel is compiled for besides any processor: the ending of that module's name."""
+
+    AVX2 = "avx2"
+    AVX512 = "avx512"
+
+    def is_there(self) -> bool:
+        """Tell whether this processor has them."""
+        return has_wide_vectors() if self is Vectors.AVX2 else has_widest_vectors()
 
 
 @cache
-def kernel(name: str) -> ModuleType:
+def fastest(kernel: ModuleType, vectors: Vectors = Vectors.AVX2) -> ModuleType:
     """Return a kernel as it is compiled for this processor."""
-    if _has_vectors(name):
-        suffix = "avx512" if name in WITH_AVX512 else "avx2"
+    if vectors.is_there():
         with suppress(ImportError):  # not built: the compiler did not know these vectors
-            found = import_module(f"puzzlewright.engine.{name}_{suffix}")
-            _log.debug("kernel %s, with %s", name, suffix)
+            found = import_module(f"{kernel.__name__}_{vectors.value}")
+            _log.debug("kernel %s, with %s", kernel.__name__, vectors.value)
             return found
-    _log.debug("kernel %s, for any processor", name)
-    return import_module(f"puzzlewright.engine.{name}")
+    _log.debug("kernel %s, for any processor", kernel.__name__)
+    return kernel
 
 
-def is_vectorised(name: str) -> bool:
+def is_vectorised(kernel: ModuleType, vectors: Vectors = Vectors.AVX2) -> bool:
     """Tell whether a kernel is used as it is compiled for wide vectors."""
-    return kernel(name).__name__ != f"puzzlewright.engine.{name}"
-
-
-def _has_vectors(name: str) -> bool:
-    """Tell whether this processor has the vectors that a kernel is compiled for."""
-    from puzzlewright.engine.exact_cover._matrix import has_wide_vectors
-
-    return has_widest_vectors() if name in WITH_AVX512 else has_wide_vectors()
+    return fastest(kernel, vectors) is not kernel

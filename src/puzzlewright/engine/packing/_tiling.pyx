@@ -29,6 +29,8 @@ from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.engine.kernel._bits cimport has_bit, low_bits, lowest_bit
 from puzzlewright.engine.kernel._memory cimport block, copied, grown, sort_ints, zeros
 from puzzlewright.engine.kernel._walk cimport DEAD, OPEN, SOLVED, Walk, tries_for
+
+from puzzlewright.engine.driver.search import Method
 from puzzlewright.core.errors import BrokenSearchError
 
 cdef enum:
@@ -138,6 +140,8 @@ cdef list _probes(int first, list shapes):
 @cython.final
 cdef class TilingSearch(Walk):
     """A search that covers the first free cell."""
+
+    method = Method("first-cell", "search from the first free cell")
 
     cdef readonly TilingTable tiling_table
     cdef const Table* table

@@ -12,13 +12,11 @@ looks at each solution takes its place.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
 from puzzlewright.core.errors import CheckpointError
+from puzzlewright.engine.driver.search import CountTraits, Method, RawSolution, Search
 from puzzlewright.engine.kernel.single_thread import CompositeSearch
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.driver.search import RawSolution, Search
 
 
 class HasFingerprint(Protocol):
@@ -50,12 +48,12 @@ class ProblemCount(Protocol):
 Problem = TypeVar("Problem", bound=HasFingerprint)
 
 
-class BurnsideSearch(CompositeSearch, Generic[Problem]):
+class BurnsideSearch(CompositeSearch, CountTraits, Generic[Problem]):
     """Counts the solutions of several problems; what it finds is their sum, over `divisor`."""
 
     collect = False
 
-    method: ClassVar[str]  #: its name for people
+    method: ClassVar[Method]
 
     _own = ("_nodes", "_count", "_other")
 
@@ -63,12 +61,12 @@ class BurnsideSearch(CompositeSearch, Generic[Problem]):
         self,
         problems: Sequence[Problem],
         divisor: int = 1,
-        instead: Callable[[], Search] | None = None,
+        fallback: Callable[[], Search] | None = None,
     ) -> None:
         super().__init__()
         self._problems = problems
         self._divisor = divisor
-        self._instead = instead
+        self._fallback = fallback
         #: The numbers of solutions of problems that are done. Copies share them: whoever counts a
         #: problem comes to the same number.
         self.totals: dict[int, int] = {}
@@ -117,7 +115,7 @@ class BurnsideSearch(CompositeSearch, Generic[Problem]):
     def fingerprint(self) -> bytes:
         """Names the method and the problems."""
         names = [problem.fingerprint for problem in self._problems]
-        return self.method.encode() + b"".join(names)
+        return self.method.words.encode() + b"".join(names)
 
     def step(self, nodes: int) -> bool:
         """Do about `nodes` more; False when all is counted."""
@@ -144,34 +142,25 @@ class BurnsideSearch(CompositeSearch, Generic[Problem]):
 
     def _give_up(self) -> None:
         """Leave it to a search that looks at each solution, if there is one."""
-        if self._instead is None:
+        if self._fallback is None:
             raise MemoryError
         self._given_up_at = self._share_done()
-        self._other = self._instead()
+        self._other = self._fallback()
         self._nodes.append(0 if self._count is None else self._count.nodes)
         self._count = None
 
-    @property
-    def at_work(self) -> Search:
-        """Itself; what looks at each solution, if it has come to that."""
-        return self if self._other is None else self._other
+    def active_search(self) -> Search | None:
+        """Return what looks at each solution, if it has come to that."""
+        return self._other
 
     @property
     def divisor(self) -> int:
         """The number of symmetries, if classes are counted."""
         return self._divisor
 
-    def instead(self) -> Search | None:
+    def fallback(self) -> Search | None:
         """Return a new search that would take its place, if there is one."""
-        return None if self._instead is None else self._instead()
-
-    #: Whether its progress is proportional to its time.
-    is_even: ClassVar[bool] = False
-
-    @property
-    def most_nodes(self) -> float | None:
-        """What there is to be done at most, if that is known; it may be infinite."""
-        return None
+        return None if self._fallback is None else self._fallback()
 
     @property
     def may_outgrow_memory(self) -> bool:
@@ -181,7 +170,7 @@ class BurnsideSearch(CompositeSearch, Generic[Problem]):
     def without_fallback(self) -> Self:
         """Return the same, but it raises MemoryError where it would look at each solution."""
         same = self.__copy__()
-        same._instead = None
+        same._fallback = None
         return same
 
     def take(self) -> list[RawSolution]:

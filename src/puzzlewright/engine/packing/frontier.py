@@ -14,6 +14,7 @@ from math import comb, prod
 from typing import TYPE_CHECKING, Self
 
 from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.engine.driver.search import Method
 from puzzlewright.engine.packing.burnside import BurnsideSearch
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class FrontierCount:
 class FrontierSearch(BurnsideSearch["PackingProblem"]):
     """Counts the packings of several problems; what it finds is their sum, over `divisor`."""
 
-    method = "dynamic programming along the frontier"
+    method = Method("frontier", "dynamic programming along the frontier")
 
     def _begin(self, problem: PackingProblem) -> FrontierCount:
         return FrontierCount(problem)

@@ -56,6 +56,7 @@ from typing import NamedTuple, Self
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import BrokenSearchError
+from puzzlewright.engine.driver.search import Method
 from puzzlewright.engine.packing._modular_determinant import Elimination
 from puzzlewright.engine.packing.burnside import BurnsideSearch
 
@@ -476,7 +477,7 @@ def _matchings(determinant: int, is_square: bool) -> int:
 class KasteleynSearch(BurnsideSearch[PlanarGraph]):
     """Counts the perfect matchings of planar graphs; what it finds is their sum, over `divisor`."""
 
-    method = "Kasteleyn's determinant"
+    method = Method("kasteleyn", "Kasteleyn's determinant")
     is_even = True
 
     def _begin(self, problem: PlanarGraph) -> DimerCount:

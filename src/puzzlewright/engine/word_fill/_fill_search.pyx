@@ -16,6 +16,8 @@ from puzzlewright.engine.kernel._bits cimport lowest_bit
 from puzzlewright.engine.word_fill._table_constraints cimport Filler, Level
 from puzzlewright.engine.word_fill._slots cimport SlotTable, Sort, Table
 from puzzlewright.engine.kernel._walk cimport DEAD, OPEN, SOLVED, Walk, tries_for
+
+from puzzlewright.engine.driver.search import Method
 from puzzlewright.core.errors import BrokenSearchError
 
 cdef enum:
@@ -25,6 +27,8 @@ cdef enum:
 @cython.final
 cdef class FillSearch(Walk):
     """A complete search for all fills."""
+
+    method = Method("fill", "filling slots with words")
 
     cdef readonly SlotTable slot_table
     cdef const Table* table

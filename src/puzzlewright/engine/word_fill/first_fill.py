@@ -15,7 +15,7 @@ from math import inf
 from typing import Self
 
 from puzzlewright.core.errors import CheckpointError
-from puzzlewright.engine.driver.search import RawSolution
+from puzzlewright.engine.driver.search import Method, RawSolution
 from puzzlewright.engine.kernel.single_thread import CompositeSearch
 from puzzlewright.engine.word_fill._fill_search import FillSearch
 from puzzlewright.engine.word_fill.portfolio import FillPortfolio
@@ -45,6 +45,8 @@ class SharedFirstFill:
 
 class FirstFillSearch(CompositeSearch):
     """A search for all fills of a problem, one of them first."""
+
+    method = Method("fill-hunt", "a first fill, then all others")
 
     _own = ("_hunt", "_all", "_waiting")
 

@@ -16,7 +16,7 @@ from typing import Self
 
 from puzzlewright.core.digests import blake2b
 from puzzlewright.core.errors import CheckpointError
-from puzzlewright.engine.driver.search import RawSolution
+from puzzlewright.engine.driver.search import Method, RawSolution
 from puzzlewright.engine.kernel.single_thread import CompositeSearch
 
 #: Solutions that wait to be taken, at most: then a step comes back early.
@@ -34,6 +34,8 @@ class ProductSearch(CompositeSearch):
     another order: it begins elsewhere (not where there are millions). `at_once` counts all in one
     step, without looking at each.
     """
+
+    method = Method("product", "multiplying independent choices")
 
     _own = ("_waiting",)
 

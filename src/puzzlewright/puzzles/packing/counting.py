@@ -80,7 +80,7 @@ def counting_search(solver: Solver) -> FrontierSearch | KasteleynSearch | None:
             return KasteleynSearch([graph])
     if by_frontier == inf:
         return None
-    return FrontierSearch([problem], instead=partial(solver.search, collect=False))
+    return FrontierSearch([problem], fallback=partial(solver.search, collect=False))
 
 
 def class_counting_search(solver: Solver) -> FrontierSearch | None:

@@ -16,13 +16,14 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from puzzlewright.core.deadlines import check_deadline
+from puzzlewright.engine.exact_cover import _sudoku
+from puzzlewright.engine.exact_cover._sudoku import SudokuCounts
 from puzzlewright.engine.exact_cover.problem import CoverProblem
-from puzzlewright.engine.kernel.cpu_dispatch import kernel
+from puzzlewright.engine.kernel.cpu_dispatch import fastest
 from puzzlewright.puzzles.sudoku.board import Board, Box, cached_board
 from puzzlewright.puzzles.sudoku.text import read_line
 
 if TYPE_CHECKING:
-    from puzzlewright.engine.exact_cover._sudoku import SudokuCounts
     from puzzlewright.engine.exact_cover.problem import CoverSearch
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
@@ -183,9 +184,7 @@ def _nine_counts(
     between: Callable[[], None] | None = None,
 ) -> SudokuCounts:
     """Return the counts of 9×9 puzzles; those that the kernel refuses have none yet."""
-    counts: SudokuCounts = kernel("exact_cover._sudoku").SudokuCounts(
-        puzzles, min(limit, MOST), keep
-    )
+    counts: SudokuCounts = fastest(_sudoku).SudokuCounts(puzzles, min(limit, MOST), keep)
     more = True
     while more:
         check_deadline()

@@ -16,7 +16,7 @@ from typing import Self
 
 from puzzlewright.core.deadlines import seconds_left
 from puzzlewright.core.errors import CheckpointError
-from puzzlewright.engine.driver.search import RawSolution, Search
+from puzzlewright.engine.driver.search import Method, RawSolution, Search
 from puzzlewright.engine.kernel.single_thread import CompositeSearch
 from puzzlewright.engine.word_fill._first_fill import FirstFill
 from puzzlewright.puzzles.fillin.constraint_text import missing_letters
@@ -41,6 +41,8 @@ PATIENCE = 4_000
 
 class ConstrainedSearch(CompositeSearch):
     """A search for all fills that keep to the constraints of the setter, one of them first."""
+
+    method = Method("fill-wished", "filling slots, leaving out fills that break a wish")
 
     _own = ("_hunt", "_all", "_waiting", "_branches", "_random")
 
