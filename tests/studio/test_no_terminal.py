@@ -19,7 +19,7 @@ from support.paths import ROOT
 from puzzlewright.cli import no_terminal
 from puzzlewright.cli.shortcuts import MODULE, macos
 from puzzlewright.core import browser_folders
-from puzzlewright.studio.server import browser
+from puzzlewright.studio.server import browser, settings
 
 SECRET = "http://127.0.0.1:8127/launch?token=abcdefghijklmnopqrstuvwxyz\n"
 
@@ -135,6 +135,7 @@ def test_a_missing_extra_is_shown(
     assert started("--data", str(tmp_path)) == 2
     assert "pip install &quot;puzzlewright[studio]&quot;" in opened.page()
     monkeypatch.setitem(sys.modules, "platformdirs", None)
+    monkeypatch.delitem(sys.modules, settings.__name__)
     assert no_terminal.log_path([]) is None
 
 
