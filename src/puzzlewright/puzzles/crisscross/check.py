@@ -15,7 +15,7 @@ from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import quote
 from puzzlewright.puzzles.results import Fault
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # puzzle.py stands on this module
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
 
 #: A row and a column, from 0 on.

@@ -270,6 +270,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
     @classmethod
     def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read criss-crosses in our text, or a grid, with words below or without."""
+        # It stands on this module, as for the two below.
         from puzzlewright.puzzles.crisscross.text import read
 
         return read(cls, text, source)

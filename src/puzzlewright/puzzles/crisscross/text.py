@@ -41,6 +41,7 @@ from puzzlewright.core.errors import InputError, quote
 from puzzlewright.core.files import plain_line_ends
 from puzzlewright.core.immutable import ReadOnlyDict, set_attribute
 from puzzlewright.puzzles.assumptions import assume
+from puzzlewright.puzzles.crisscross.assumptions import WORDS
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, goal_weights
 from puzzlewright.puzzles.crisscross.recognise import filled_crosswords
 from puzzlewright.words.entries import (
@@ -143,8 +144,6 @@ def _read_bare(cls: type[C], raw: list[str], first: int, source: str | None) -> 
     if not entries:
         runs = dict.fromkeys(run.cells for run in grid.runs)
         entries = [Entry(cells, "".join(cells)) for cells in runs]
-    from puzzlewright.puzzles.crisscross.assumptions import WORDS
-
     try:
         return assume(cls(entries, grid, remarks=remarks), [WORDS.note()] if words else [])
     except InputError as bad:

@@ -31,8 +31,6 @@ from puzzlewright.words.lines import Line
 
 if TYPE_CHECKING:  # puzzle.py stands on this module
     from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
-
-if TYPE_CHECKING:
     from puzzlewright.words.lists.reader import LineError, ListStyle, ReadList
 
 
@@ -295,6 +293,7 @@ def _pairs(
     data: str | bytes, source: str, alphabet: Alphabet | None, notes: list[str]
 ) -> Iterable[tuple[str, str]]:
     """Return the words of a list with their clues."""
+    # Lists in files are read with much that texts of fill-ins do not need.
     from puzzlewright.words.lists.reader import ListOptions, ListStyle, read_list
 
     style: ListStyle = ListStyle("word", "clue", shortest=1, skips_signs=True)

@@ -405,7 +405,7 @@ def read_filled(puzzle: FillIn, text: str, source: str | None = None) -> FillInS
 
 def _json_rows(puzzle: FillIn, text: str, source: str | None) -> list[list[Content]]:
     """Read rows as filled_json() makes them."""
-    import json
+    import json  # few solutions come as JSON
 
     limits.require_json(text, source)
     try:

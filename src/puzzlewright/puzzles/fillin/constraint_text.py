@@ -152,6 +152,7 @@ class ConstraintReader:
 
     def _ban(self, place: PartPlace, alphabet: Alphabet | None) -> frozenset[tuple[str, ...]]:
         if place.argument:
+            # Few texts name lists, and these take a while to import.
             from puzzlewright.words.builtin_lists import LISTS, offensive_words
 
             if place.argument in LISTS:

@@ -127,6 +127,7 @@ class Template:
         With them change the cells that `symmetry` takes them to: "half-turn" (also "rotate"),
         "quarter-turn", "left-right", "up-down", "diagonal" or "none". Letters go, bars stay.
         """
+        # It stands on this module.
         from puzzlewright.puzzles.fillin.statistics import toggle_blocks
 
         return self.with_rows(toggle_blocks(self, cells, symmetry))

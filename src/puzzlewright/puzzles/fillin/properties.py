@@ -84,6 +84,7 @@ class FillInFacts(Facts[FillIn]):
 
         Numbers of slots and words, a slot that nothing fits, or slots that exclude one another.
         """
+        # Asked only where nothing was found, as below.
         from puzzlewright.puzzles.fillin.search.infeasibility import why_none
 
         return why_none(self.puzzle)

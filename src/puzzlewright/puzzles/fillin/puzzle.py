@@ -37,7 +37,7 @@ from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Answer, Drawable, Report
 from puzzlewright.words.cells.alphabet import Alphabet
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # candidates.py stands on this module
     from puzzlewright.puzzles.fillin.search.candidates import Candidate, Heat
 
 #: What is wrong with a grid in which no word can be.

@@ -232,6 +232,7 @@ class _Reader(PartReader, Generic[F]):
 
     def _words_of_file(self, line: Line, name: str, bonus: int) -> Iterable[Word]:
         """Read the words from a file beside ours."""
+        # It takes longer to import than most fill-ins to solve.
         from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_list, load_words
 
         load = load_words if self._mode == MODES[0] else load_list

@@ -38,7 +38,7 @@ from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Grid
 from puzzlewright.words.lists.reader import read_entries
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # recipe.py stands on this module
     from puzzlewright.puzzles.crisscross.recipe import CrissCrossRecipe
 
 #: The default board, for goals that need one.
@@ -134,6 +134,7 @@ def make(recipe: CrissCrossRecipe, seed: int, budget: Budget) -> CrissCross:
     must = _required_numbers(wanted, able, reasons)
     task = Task(able, must, recipe, recipe.method, seed, budget)
     if goal == "all":
+        # It stands on this module.
         from puzzlewright.puzzles.crisscross.make.smallest_board import smallest_board
 
         grid = smallest_board(task, board)

@@ -1,8 +1,8 @@
 """Making a criss-cross anew around words that stay where they are.
 
-    from puzzlewright.puzzles.crisscross.make.rearrangement import remake
+    from puzzlewright.puzzles.crisscross.make.rearrangement import rearrange
 
-    other = remake(puzzle, keep=["otter", "seal"], free=[(0, 0)], seed=7)
+    other = rearrange(puzzle, keep=["otter", "seal"], free=[(0, 0)], seed=7)
 
 Locked words come first, the others are placed around them (word_placement.py). The checker has the
 last word.

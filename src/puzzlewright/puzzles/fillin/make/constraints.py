@@ -19,7 +19,7 @@ from puzzlewright.puzzles.fillin.word_lists.common_words import common_words
 from puzzlewright.puzzles.fillin.word_lists.slot_words import longest_word
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word, WordList
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # recipe.py stands on this module
     from puzzlewright.puzzles.fillin.recipe import FillInRecipe
 
 
