@@ -1,4 +1,4 @@
-# Moves all words of a board by some lines, for Weave.shift_all(). Inline, so there is no module.
+# Moves all words of a board by some lines, for RuinRecreate.shift_all(). Inline, so there is no module.
 
 from puzzlewright.engine.criss_cross._crossing_board cimport CrossingBoard
 

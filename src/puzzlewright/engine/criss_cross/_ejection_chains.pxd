@@ -1,5 +1,5 @@
 # What is in the way of a word that is put in by force (F. Glover, 1996, on ejection chains), for
-# Weave. Inline, so there is no module.
+# RuinRecreate. Inline, so there is no module.
 
 from puzzlewright.engine.criss_cross._crossing_board cimport BoardState, CrossingBoard
 

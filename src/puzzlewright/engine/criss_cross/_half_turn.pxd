@@ -1,5 +1,5 @@
-# Boards that are the same upside down: every word has one opposite to it. For Weave; inline, so
-# there is no module.
+# Boards that are the same upside down: every word has one opposite to it. For RuinRecreate; inline,
+# so there is no module.
 
 from puzzlewright.engine.criss_cross._crossing_board cimport CrossingBoard
 from puzzlewright.engine.kernel._walk cimport next_random

@@ -162,7 +162,7 @@ class BeamSearch(CompositeSearch):
     back from a step in the midst of a level, which takes seconds if there are many words.
     """
 
-    #: Boards that mending looks at: about a tenth of the time that a wide beam takes.
+    #: Boards for large neighbourhood search: about a tenth of the time that a wide beam takes.
     LNS_NODES = 100_000
 
     _own = ("_beam", "_lns")
