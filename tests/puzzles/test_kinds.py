@@ -108,6 +108,7 @@ LINES = st.one_of(
     st.sampled_from(["\n", "\r\n"]),
 )
 @example(["***", "*.*"], ["AB"], "\n")
+@example([], ["*.", ".", "left top right bottom", "N"], "\n")
 @example(["* . *", "left top right bottom"], ["* . *"], "\n")
 @example(["* * * *", "* . * *"], ["1 2 3 4"] * 16, "\n")
 def test_a_kind_that_is_sure_is_the_only_one(rows: list[str], lines: list[str], end: str) -> None:

@@ -77,7 +77,8 @@ def is_surely_fillin(text: str) -> bool:
     """Tell whether a text is a fill-in that no other kind claims, by its first lines and its last.
 
     It begins with two rows, one of them of stars and dots alone, and ends with a word. Covers have
-    no item twice, sudokus no stars in their rows, and jigsaws as many words on all lines.
+    no item twice, sudokus no stars in their rows, and jigsaws as many words on all lines, or a line
+    that names the sides of pieces.
     """
     lines = text.rstrip().split("\n") if len(text) < SHORT_TEXT else []
     if not 2 < len(lines) < SHORT_LIST or not lines[-1].replace(";", "").isalnum():
@@ -91,6 +92,7 @@ def is_surely_fillin(text: str) -> bool:
         and first[0][0] in "*."
         and (len(first) == 1 or len(set(first)) < len(first))
         and {"*", "."} in signs
+        and not any({"top", "left"} <= {*line.lower().split()} for line in lines)
         and looks_like_fillin(text)
     )
 
