@@ -6,8 +6,9 @@ do not count. Of a long list, as crosswords are filled from, only the number of 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzlewright.core.errors import InputError
-from puzzlewright.engine.driver.improve import Improver
 from puzzlewright.puzzles.abilities import Attempt, Facts, Scoring
 from puzzlewright.puzzles.fillin.clues import missing_clues, unfilled_notes, unused_clues
 from puzzlewright.puzzles.fillin.constraint_text import missing_letters
@@ -21,6 +22,9 @@ from puzzlewright.puzzles.normal_form import (
     marks_value,
     transposed_rows,
 )
+
+if TYPE_CHECKING:  # it loads threads, and counting loads this module
+    from puzzlewright.engine.driver.improve import Improver
 
 #: At most this many entries that no list has are named.
 MOST_NAMED = 8
