@@ -58,6 +58,7 @@ from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.kind import Kind, kind_named
 from puzzlewright.puzzles.packing.bricks import Brick
 from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
+from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.puzzles.recipes.recipe import Recipe
 from puzzlewright.puzzles.recipes.recipe_file import load_recipe, save_recipe
@@ -165,6 +166,7 @@ for _module in (abilities, base, documents, kind, results):
         Ability=Ability, Estimate=Estimate, Player=Player, Puzzle=Puzzle, Recipe=Recipe
     )
 vars(abilities).update(Game=Game, Improver=Improver)
+vars(kind).update(Budget=Budget)
 vars(cover_puzzle).update(EdgePuzzle=EdgePuzzle)
 vars(fillin_puzzle).update(Candidate=Candidate, Heat=Heat)
 vars(sudoku_puzzle).update(Grade=Grade)
