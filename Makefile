@@ -37,8 +37,8 @@ demo: $(VENV)/installed  ## make, solve, prove and draw one puzzle of each kind,
 studio: $(VENV)/installed  ## start the studio in the browser, with a few example puzzles in its library
 	$(BIN)/puzzlewright studio --data build/studio $(addprefix --example ,$(wildcard examples/*.txt))
 
-# All at once: packages of the system are installed during pip's downloads, kernels are compiled
-# and the first tests run beside the linters.
+# All at once: packages of the system are installed and kernels compiled during pip's downloads, and
+# the first tests run beside the linters.
 test:  ## lint, types and tests
 	@$(MAKE) --no-print-directory -j 3 tests-quick $(LINTERS)
 
@@ -118,14 +118,25 @@ asan: $(VENV)/tools  ## the tests with the address sanitizer (needs gcc or clang
 clean:  ## remove what the other targets made
 	rm -rf $(VENV) build demo
 
-# The tools: everything the targets above need, in a virtual environment of the project's own.
+# What builds the package, in a virtual environment of the project's own.
 # Python compiles modules when it imports them, which few of those of the tools ever are.
-$(VENV)/tools: pyproject.toml
+$(VENV)/builder: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --no-compile --upgrade pip
+	$(BIN)/python tools/requirements.py | xargs $(BIN)/pip install --quiet --no-compile
+	touch $@
+
+# The tools: all else that the targets above need.
+$(VENV)/tools: $(VENV)/builder
 	$(BIN)/python tools/requirements.py dev print formats lists studio cluster | xargs $(BIN)/pip install --quiet --no-compile
 	touch $@
 
-$(VENV)/installed: $(VENV)/tools $(SOURCES)
-	$(INSTALL) -Cbuild-dir=build/release .
+# Kernels are compiled while the tools are downloaded.
+$(VENV)/wheel: $(VENV)/builder $(SOURCES)
+	rm -rf build/wheel
+	$(BIN)/pip wheel --quiet --no-build-isolation --no-deps -Cbuild-dir=build/release --wheel-dir build/wheel .
+	touch $@
+
+$(VENV)/installed: $(VENV)/tools $(VENV)/wheel
+	$(BIN)/pip install --quiet --no-deps --force-reinstall build/wheel/*.whl
 	touch $@
