@@ -36,6 +36,7 @@ from puzzlewright.puzzles.abilities import (
     Scoring,
     Symmetry,
 )
+from puzzlewright.puzzles.animation import Animation
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.codec import from_json
 from puzzlewright.puzzles.cover import puzzle as cover_puzzle
@@ -58,6 +59,7 @@ from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.kind import Kind, kind_named
 from puzzlewright.puzzles.packing.bricks import Brick
 from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
+from puzzlewright.puzzles.printable import Printable
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.puzzles.recipes.recipe import Recipe
@@ -165,7 +167,7 @@ for _module in (abilities, base, documents, kind, results):
     vars(_module).update(
         Ability=Ability, Estimate=Estimate, Player=Player, Puzzle=Puzzle, Recipe=Recipe
     )
-vars(abilities).update(Game=Game, Improver=Improver)
+vars(abilities).update(Animation=Animation, Game=Game, Improver=Improver, Printable=Printable)
 vars(kind).update(Budget=Budget)
 vars(cover_puzzle).update(EdgePuzzle=EdgePuzzle)
 vars(fillin_puzzle).update(Candidate=Candidate, Heat=Heat)

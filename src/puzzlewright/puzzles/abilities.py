@@ -19,15 +19,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, Type
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, set_attribute
 from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
-from puzzlewright.puzzles.animation import Animation
 from puzzlewright.puzzles.kind import kind_named
-from puzzlewright.puzzles.printable import Printable
 from puzzlewright.puzzles.results import Fault, Solution
 
 if TYPE_CHECKING:
     from puzzlewright.engine.driver.improve import Improver
     from puzzlewright.games.game import Game
+    from puzzlewright.puzzles.animation import Animation
     from puzzlewright.puzzles.base import Puzzle
+    from puzzlewright.puzzles.printable import Printable
     from puzzlewright.puzzles.search_view import LiveSearch
 
 #: What a drawing is asked for: names of styles and their values, which may be empty.
@@ -135,6 +135,8 @@ class PrintLayout(Ability[P]):
         """Return what a page shows of the puzzle, or of a solution."""
         drawn: Drawing[Any] = Drawing.of(self.puzzle)
         drawing = drawn.svg_in_style(style, solution, under) if style else drawn.svg(solution)
+        from puzzlewright.puzzles.printable import Printable  # no count needs pages
+
         return Printable(drawing, self.title, self.task)
 
     def needs_solution(self, style: Style) -> bool:
