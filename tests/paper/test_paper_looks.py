@@ -297,7 +297,7 @@ def test_long_words_are_broken_at_hyphens() -> None:
 @pytest.mark.parametrize("title", ["W" * 120, "Donaudampfschifffahrtsgesellschaft" * 4])
 def test_titles_without_spaces_are_broken(title: str) -> None:
     """They are not set in letters that nobody can read, and stay on the page."""
-    (page,) = _sheet(Printable(BLANK, "x"), title=title, named=False)
+    (page,) = _sheet(Printable(BLANK, "x"), title=title, has_name_line=False)
     parts = [run for run in page.runs if run.y > page.height - 200]
     assert re.sub("[\u00ad\u200b]", "", "".join(run.text for run in parts)) == title
     assert len({round(run.y) for run in parts}) > 1

@@ -193,7 +193,7 @@ def test_foot_of_a_sheet() -> None:
 
 def test_no_name_no_key() -> None:
     """Both can be left out."""
-    (page,) = _pages(Sudoku.loads("1234341221434321"), key=False, named=False)
+    (page,) = _pages(Sudoku.loads("1234341221434321"), key=False, has_name_line=False)
     assert "Name" not in page.text
     assert page.text.startswith("Sudoku")
 
@@ -203,7 +203,7 @@ def test_no_name_no_key() -> None:
 )
 def test_titles_of_any_kind(title: str) -> None:
     """A long one takes two lines, and what Typst would take for commands is what it is."""
-    (page,) = _pages(Sudoku.loads("1234341221434321"), key=False, title=title, named=False)
+    (page,) = _pages(Sudoku.loads("1234341221434321"), key=False, title=title, has_name_line=False)
     text = "".join(run.text for run in page.runs)
     wanted = title[::-1] if title == "שלום" else title
     assert "".join(wanted.split()) in "".join(text.split())
