@@ -39,7 +39,7 @@ DOTTED = "\u0130"
 class Appearance(NamedTuple):
     """The choices of a drawing."""
 
-    list_choice: str | None = None  #: one of listing.LISTS; None for phrases and translations
+    list_choice: str | None = None  #: one of phrase_list.LISTS; None for phrases and translations
     as_given: bool = False
     first_letters: bool = False
     lower: bool = False
