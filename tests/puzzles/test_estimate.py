@@ -28,7 +28,7 @@ from puzzlewright.engine.packing.frontier import FrontierSearch
 from puzzlewright.engine.packing.kasteleyn import KasteleynSearch
 from puzzlewright.engine.word_fill._fill_search import FillSearch
 from puzzlewright.engine.word_fill.first_fill import FirstFillSearch
-from puzzlewright.engine.word_search.product import ProductSearch
+from puzzlewright.engine.word_search.independent_choices import ProductSearch
 from puzzlewright.puzzles import estimate as module
 from puzzlewright.puzzles import solving
 from puzzlewright.puzzles.abilities import Symmetry

@@ -30,7 +30,7 @@ from puzzlewright.puzzles.printable import Printable
 PER_PAGE: Final = (1, 2, 4, 6)
 
 #: What a task above several puzzles takes, the head of each of them, and the room between two
-#: (slots.typ), in sizes of letters.
+#: (drawings_per_page.typ), in sizes of letters.
 TASK: Final = 2.4
 SLOT_HEAD: Final = 2.6
 SLOT_GAP: Final = 1.5

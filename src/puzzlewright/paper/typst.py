@@ -52,7 +52,7 @@ def require_typst(path: str) -> None:
 
 
 #: What sheets and books import, and books alone.
-SHARED: Final = ("paper.typ", "list.typ", "page.typ", "slots.typ")
+SHARED: Final = ("paper.typ", "list.typ", "page.typ", "drawings_per_page.typ")
 OF_BOOKS: Final = ("design.typ", "own.typ")
 
 

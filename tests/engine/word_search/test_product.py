@@ -9,7 +9,7 @@ import pytest
 from puzzlewright.core.errors import CheckpointError
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.engine.driver.run import run
-from puzzlewright.engine.word_search.product import ProductSearch
+from puzzlewright.engine.word_search.independent_choices import ProductSearch
 
 SIZES = [3, 1, 4, 2]
 FIRSTS = [0, 3, 4, 8]

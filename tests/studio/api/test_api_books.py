@@ -15,7 +15,7 @@ from support.studio.app import studio
 from puzzlewright.core.zip_archives import stored_zip
 from puzzlewright.studio.server.api.books import book_problems, words_without_clues
 from puzzlewright.studio.server.store import puzzles, users
-from puzzlewright.studio.server.store.library import BookPuzzleRow, Entry, books
+from puzzlewright.studio.server.store.lists_and_books import BookPuzzleRow, Entry, books
 
 API = "/api/v1"
 FIRST = "sudoku 2x2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n"

@@ -9,7 +9,7 @@ import pytest
 from support.studio.app import PretendedPreviews, Running, studio
 
 from puzzlewright.studio.server.store import users
-from puzzlewright.studio.server.store.library import lists
+from puzzlewright.studio.server.store.lists_and_books import lists
 
 GRID = {"kind": "fillin", "rows": ["___"], "words": [], "mode": "dictionary", "crossword": True}
 

@@ -17,9 +17,9 @@ from support.commandline import SOLVED, SUDOKU
 from support.studio.app import ADDRESS, Running, on_both, studio
 
 from puzzlewright.core.zip_archives import stored_zip
-from puzzlewright.studio.server.api import imports, library, workers
+from puzzlewright.studio.server.api import imports, library_zip, workers
 from puzzlewright.studio.server.store import puzzles, tables, users
-from puzzlewright.studio.server.store.library import lists
+from puzzlewright.studio.server.store.lists_and_books import lists
 
 API = "/api/v1"
 
@@ -422,7 +422,7 @@ def test_two_imports_of_one_user_take_turns(
 
 def test_the_zip_is_of_one_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is thrown away or renamed while the zip is written is in it as it was."""
-    monkeypatch.setattr(library, "ROWS", 1)
+    monkeypatch.setattr(library_zip, "ROWS", 1)
     with studio(tmp_path) as running:
         api = running.script()
         made = [added(api, title=f"Puzzle {n}") for n in range(4)]
@@ -451,7 +451,7 @@ def test_a_large_library_is_not_packed_in_memory(tmp_path: Path) -> None:
                 lists.create(c, users.LOCAL, f"List {n}", f"{n:05}" * 100_000)
         tracemalloc.start()
         try:
-            with library.library_zip(store, users.LOCAL, tmp_path) as file:
+            with library_zip.library_zip(store, users.LOCAL, tmp_path) as file:
                 peak = tracemalloc.get_traced_memory()[1]
                 assert file.tell() > 20_000_000
                 assert len(zipfile.ZipFile(file).namelist()) == 41

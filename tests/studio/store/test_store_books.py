@@ -9,7 +9,7 @@ import pytest
 from puzzlewright.studio.server.store import common, puzzles, users
 from puzzlewright.studio.server.store.common import ConflictError
 from puzzlewright.studio.server.store.database import Store
-from puzzlewright.studio.server.store.library import book_entries, book_puzzles, books
+from puzzlewright.studio.server.store.lists_and_books import book_entries, book_puzzles, books
 
 LOCAL = users.LOCAL
 

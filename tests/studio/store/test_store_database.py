@@ -16,7 +16,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.store import plays, puzzles, tables, users
 from puzzlewright.studio.server.store.common import BusyError
 from puzzlewright.studio.server.store.database import Store, open_store
-from puzzlewright.studio.server.store.library import lists
+from puzzlewright.studio.server.store.lists_and_books import lists
 
 LOCAL = users.LOCAL
 

@@ -22,7 +22,7 @@ from puzzlewright.studio.server.store.database import (
     set_up_alembic,
     upgrade,
 )
-from puzzlewright.studio.server.store.library import lists
+from puzzlewright.studio.server.store.lists_and_books import lists
 from puzzlewright.studio.server.store.tables import REVISION, metadata
 
 
@@ -55,7 +55,7 @@ NEXT = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
+revision = "9999"
 down_revision = "0001"
 
 
@@ -71,10 +71,10 @@ def next_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a migration that the next version of the studio might have, beside ours."""
     folder = tmp_path / "migrations"
     shutil.copytree(database_module.MIGRATIONS, folder)
-    path = folder / "versions" / "0002_next.py"
+    path = folder / "versions" / "9999_next.py"
     path.write_text(NEXT)
     monkeypatch.setattr(database_module, "MIGRATIONS", folder)
-    monkeypatch.setattr(database_module, "REVISION", "0002")
+    monkeypatch.setattr(database_module, "REVISION", "9999")
     return path
 
 

@@ -14,7 +14,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.store import common, puzzles, users
 from puzzlewright.studio.server.store.common import ConflictError, fold, new_id, search_fold
 from puzzlewright.studio.server.store.database import Store
-from puzzlewright.studio.server.store.library import lists
+from puzzlewright.studio.server.store.lists_and_books import lists
 
 LOCAL = users.LOCAL
 CONTENT = puzzles.Content("text", {"size": "9×9"}, seed=7)

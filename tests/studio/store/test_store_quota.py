@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puzzlewright.studio.server.store import common, puzzles, users
 from puzzlewright.studio.server.store.database import Store
-from puzzlewright.studio.server.store.library import lists
+from puzzlewright.studio.server.store.lists_and_books import lists
 
 LOCAL = users.LOCAL
 TEXT = "otter\n\n  \nbadger\u2028höre\n"

@@ -11,7 +11,7 @@ from math import log10
 from typing import Any
 
 from puzzlewright.engine.driver.search import CountingSearch
-from puzzlewright.engine.word_search.product import ProductSearch
+from puzzlewright.engine.word_search.independent_choices import ProductSearch
 from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.normal_form import NormalForm, Normaliser, canonical_text, transposed_rows
 from puzzlewright.puzzles.results import Fault

@@ -18,7 +18,7 @@ from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.engine.exact_cover.problem import CoverProblem
-from puzzlewright.engine.word_search.product import ProductSearch
+from puzzlewright.engine.word_search.independent_choices import ProductSearch
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import MOST_NOTES, Drawable, Report, first_notes, unplaced_notes

@@ -28,7 +28,7 @@ from puzzlewright.core.toml_tree import parse_toml
 from puzzlewright.studio.server.api import models
 from puzzlewright.studio.server.api.models import ID_PATTERN
 from puzzlewright.studio.server.security.bodies import require_sound_json
-from puzzlewright.studio.server.store.library import BookLine, BookPuzzleRow
+from puzzlewright.studio.server.store.lists_and_books import BookLine, BookPuzzleRow
 
 #: Limits of a book; book files have limits of their own.
 MOST_SECTIONS: Final = 300

@@ -28,7 +28,7 @@ from puzzlewright.studio.server.problems import ProblemError
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import jobs
-from puzzlewright.studio.server.store.library import (
+from puzzlewright.studio.server.store.lists_and_books import (
     BookPuzzleRow,
     BookRow,
     Entry,

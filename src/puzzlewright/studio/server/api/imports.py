@@ -1,6 +1,6 @@
 """Files that are taken into the library, and the example puzzles of an empty one.
 
-Zips are unpacked file by file (workers.py), and duplicates are skipped (library.py).
+Zips are unpacked file by file (workers.py), and duplicates are skipped (library_zip.py).
 """
 
 from __future__ import annotations
@@ -24,7 +24,13 @@ from puzzlewright.core.zip_archives import MEMBER, Archive
 from puzzlewright.studio.server import problems
 from puzzlewright.studio.server.api import book_models, models, workers
 from puzzlewright.studio.server.api.book_models import BookOut
-from puzzlewright.studio.server.api.library import BOOKS, CONTENTS, LISTS, PUZZLES, LibraryInsert
+from puzzlewright.studio.server.api.library_zip import (
+    BOOKS,
+    CONTENTS,
+    LISTS,
+    PUZZLES,
+    LibraryInsert,
+)
 from puzzlewright.studio.server.api.routing import Me, Served, router
 from puzzlewright.studio.server.api.workshop import decode_base64
 from puzzlewright.studio.server.problems import ProblemError

@@ -17,7 +17,7 @@ from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_fou
 from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import events, jobs, puzzles
-from puzzlewright.studio.server.store.library import books
+from puzzlewright.studio.server.store.lists_and_books import books
 
 routes = router("jobs")
 

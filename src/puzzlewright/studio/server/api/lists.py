@@ -6,7 +6,7 @@ from typing import Final
 
 from puzzlewright.studio.server.api import models
 from puzzlewright.studio.server.api.titled_routes import Bodies, Noun, titled_router
-from puzzlewright.studio.server.store.library import lists
+from puzzlewright.studio.server.store.lists_and_books import lists
 
 LISTS: Final = Noun(
     lists,

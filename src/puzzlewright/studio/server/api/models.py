@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints,
 
 from puzzlewright.studio.server.problems import ProblemError
 from puzzlewright.studio.server.store.jobs import JobRow
-from puzzlewright.studio.server.store.library import ListLine
+from puzzlewright.studio.server.store.lists_and_books import ListLine
 from puzzlewright.studio.server.store.puzzles import PuzzleRow, VersionLine, VersionRow
 
 #: Limits of what people type; the reasons stand in settings.py.

@@ -24,7 +24,7 @@ from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.security.headers import game_policy
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import practice
-from puzzlewright.studio.server.store.library import ListRow, lists
+from puzzlewright.studio.server.store.lists_and_books import ListRow, lists
 
 routes = router("practice")
 

@@ -19,7 +19,7 @@ from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import common, puzzles
 from puzzlewright.studio.server.store.common import Page
-from puzzlewright.studio.server.store.library import books, lists
+from puzzlewright.studio.server.store.lists_and_books import books, lists
 
 ROOT: Final = "/api/v1"
 

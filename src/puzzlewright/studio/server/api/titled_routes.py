@@ -32,7 +32,7 @@ from puzzlewright.studio.server.security.gate import Who
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import common
 from puzzlewright.studio.server.store.common import ConflictError
-from puzzlewright.studio.server.store.library import LibraryLine, TitledTable
+from puzzlewright.studio.server.store.lists_and_books import LibraryLine, TitledTable
 
 _Route = Callable[..., Any]
 _Reply = dict[str, Any]

@@ -28,7 +28,7 @@ from puzzlewright.studio.server.api.routing import Me, Served, router
 from puzzlewright.studio.server.jobs.problems import SUPERSEDED, problem
 from puzzlewright.studio.server.problems import ProblemError, not_found, raise_worker_problem
 from puzzlewright.studio.server.services import Services
-from puzzlewright.studio.server.store.library import lists
+from puzzlewright.studio.server.store.lists_and_books import lists
 
 making_routes = router("making")
 

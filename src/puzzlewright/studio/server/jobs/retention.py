@@ -20,7 +20,7 @@ from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import events, jobs, puzzles
 from puzzlewright.studio.server.store.database import Store
 from puzzlewright.studio.server.store.jobs import JobRow
-from puzzlewright.studio.server.store.library import book_entries, book_puzzles, books
+from puzzlewright.studio.server.store.lists_and_books import book_entries, book_puzzles, books
 
 #: Verbs that are about a puzzle of the library, and cannot do without it.
 ABOUT_PUZZLES: Final = ("count", "estimate", "export", "class-set", "class-versions", "pages")

@@ -27,7 +27,7 @@ from puzzlewright.studio.server.store import classes, events, jobs, plays, puzzl
 from puzzlewright.studio.server.store.common import BusyError
 from puzzlewright.studio.server.store.database import Store
 from puzzlewright.studio.server.store.jobs import JobRow
-from puzzlewright.studio.server.store.library import books, lists
+from puzzlewright.studio.server.store.lists_and_books import books, lists
 
 #: Verbs that wait for one another; each lane has the places that the settings say.
 LANES: Final = (

@@ -37,7 +37,7 @@ from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import puzzles
 from puzzlewright.studio.server.store.common import BusyError, Page
 from puzzlewright.studio.server.store.database import Store
-from puzzlewright.studio.server.store.library import (
+from puzzlewright.studio.server.store.lists_and_books import (
     BookLine,
     LibraryLine,
     ListLine,
