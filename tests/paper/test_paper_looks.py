@@ -155,7 +155,7 @@ def test_words_for_single_slots_are_listed() -> None:
     text = "fillin\ngrid\n__\n__\nwords\nAB\nCD\nonly 1-Down\nAC\nBD\n"
     sections = PrintLayout.of(FillIn.loads(text)).printable({}).sections
     listed = [(one.head, one.number, [item.text for item in one.items]) for one in sections]
-    assert listed == [("{} letters", 2, ["AB", "CD"]), ("only {}", "1-Down", ["AC", "BD"])]
+    assert listed == [("1 letter", 2, ["AB", "CD"]), ("only {}", "1-Down", ["AC", "BD"])]
     (section,) = sections_by_length([(1, "A"), (1, "A")])
     assert (section.head, section.items) == ("1 letter", (Item("A ×2"),))
 
@@ -170,7 +170,7 @@ def test_crosswords_alone_have_no_task() -> None:
 def test_words_and_clues_of_a_criss_cross() -> None:
     """Without clues its words are listed by length; told so, with clues too; or nothing is."""
     words = CrissCross.make(["pear", "apple", "plum"], seed=1)
-    by_length = [("{} letters", 4, ["pear", "plum"]), ("{} letters", 5, ["apple"])]
+    by_length = [("1 letter", 4, ["pear", "plum"]), ("1 letter", 5, ["apple"])]
     clued = CrissCross.make([("pear", "a"), ("apple", "b"), ("plum", "c")], seed=1)
     for printable in (
         PrintLayout.of(words).printable({}),
