@@ -186,7 +186,7 @@ def counting(traffic: Traffic) -> Iterator[None]:
     tcp: Any = wire.TCP
     module: Any = wire
     post: Any = PieceTransport
-    write, read, send, received = tcp.write, module.read_bytes_rw, post.send, post.received
+    write, read, send, received = tcp.write, module.read_bytes_rw, post.send, post.receive
     sizes: dict[tuple[int, int], int] = {}
 
     def ends(stream: Any) -> Any:
@@ -214,13 +214,13 @@ def counting(traffic: Traffic) -> Iterator[None]:
             yield letter, answer
 
     tcp.write, module.read_bytes_rw = counted_write, counted_read
-    post.send, post.received = counted_send, counted_received
+    post.send, post.receive = counted_send, counted_received
     try:
         yield
     finally:
         traffic.end = traffic.total
         tcp.write, module.read_bytes_rw = write, read
-        post.send, post.received = send, received
+        post.send, post.receive = send, received
 
 
 def measure(*, quick: bool = False) -> Report:
