@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import AbstractContextManager, suppress
 from types import TracebackType
 from typing import BinaryIO, Self
@@ -84,4 +83,6 @@ def refuse_drawing(path: str | None, verb: str) -> None:
 
 def json_line(values: dict[str, object]) -> str:
     """Return one JSON object on one line."""
+    import json  # few commands print any, and all would wait for it
+
     return json.dumps(values, ensure_ascii=False, allow_nan=False) + "\n"
