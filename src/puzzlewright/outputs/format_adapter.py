@@ -68,7 +68,11 @@ class SuffixOutput(ReadableOutput):
         self.suffixes: tuple[str, ...] = declaration.suffixes
         self.kinds: tuple[str, ...] | None = declaration.kinds
         self.options: tuple[OutputField[Any], ...] = declaration.options
-        self.holds = declaration.holds  # type: ignore[method-assign]  # there is one answer
+        self._declaration = declaration
+
+    def holds(self, kind: str) -> bool:
+        """Tell whether a puzzle of this kind can be written so."""
+        return self._declaration.holds(kind)
 
     @property
     def summary(self) -> str:  # type: ignore[override]  # it is in the format

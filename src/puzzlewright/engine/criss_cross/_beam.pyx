@@ -49,7 +49,6 @@ cdef struct Child:
     uint64_t name
 
 
-
 @cython.final
 cdef class Beam(Improver):
     """A beam; each step is a level."""
@@ -148,7 +147,8 @@ cdef class Beam(Improver):
         return 0
 
     cdef tuple board_state(self, const Board* board):
-        return (self.board.placements(board.state), as_array("B", board.given_up, self.board.fields),
+        return (self.board.placements(board.state),
+                as_array("B", board.given_up, self.board.fields),
                 as_array("i", board.runs, board.run_count * sizeof(int)), board.name)
 
     cdef int set_board(self, Board* board, tuple state) except -1:

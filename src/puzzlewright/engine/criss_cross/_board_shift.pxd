@@ -1,4 +1,4 @@
-# Moves all words of a board by some lines, for RuinRecreate.shift_all(). Inline, so there is no module.
+# Moves all words of a board by some lines, for RuinRecreate.shift_all(). Inline, without module.
 
 from puzzlewright.engine.criss_cross._crossing_board cimport CrossingBoard
 
@@ -19,7 +19,7 @@ cdef inline int drop_leaving(
 ) noexcept nogil:
     """Take away the words that would leave the board, and what cannot stay without them."""
     cdef int word
-    board.adopts = False         # letters that are left over must not become a word that leaves, too
+    board.adopts = False  # letters that are left over must not become a word that leaves, too
     for word in range(board.index.words):
         if board.state.place[word] >= 0 and would_leave(board, word, down, right):
             board.remove(word, random)

@@ -136,7 +136,8 @@ cdef inline int count_in_way(
     return guide[0] * count - gained
 
 
-cdef inline int drop_at(CrossingBoard board, int field, int way, unsigned long long* random) noexcept nogil:
+cdef inline int drop_at(
+        CrossingBoard board, int field, int way, unsigned long long* random) noexcept nogil:
     """Take away the word that a field has in a way, if it has one."""
     if board.state.owner[2 * field + way]:
         board.remove(board.state.owner[2 * field + way] - 1, random)
@@ -144,7 +145,8 @@ cdef inline int drop_at(CrossingBoard board, int field, int way, unsigned long l
     return 0
 
 
-cdef inline int drop_both(CrossingBoard board, int field, unsigned long long* random) noexcept nogil:
+cdef inline int drop_both(
+        CrossingBoard board, int field, unsigned long long* random) noexcept nogil:
     """Take away the words that a field has."""
     drop_at(board, field, 0, random)
     return drop_at(board, field, 1, random)

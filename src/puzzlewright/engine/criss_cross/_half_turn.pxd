@@ -13,7 +13,8 @@ cdef inline int partner_place(CrossingBoard board, int word) noexcept nogil:
     return 2 * (board.fields - 1 - last) + way
 
 
-cdef inline bint place_partner(CrossingBoard board, int word, unsigned long long* random) noexcept nogil:
+cdef inline bint place_partner(
+        CrossingBoard board, int word, unsigned long long* random) noexcept nogil:
     """Put some word opposite to one that was placed; False if none fits there."""
     cdef int words = board.index.words
     cdef int place = partner_place(board, word)

@@ -20,7 +20,8 @@ from libc.stdlib cimport free
 from libc.string cimport memset
 
 from puzzlewright.engine.kernel._bits cimport has_bit, low_bits, lowest_bit
-from puzzlewright.engine.criss_cross._ejection_chains cimport clear_way, count_in_way, estimated_loss
+from puzzlewright.engine.criss_cross._ejection_chains cimport (
+    clear_way, count_in_way, estimated_loss)
 from puzzlewright.engine.kernel._single_thread cimport hold, release
 from puzzlewright.engine.kernel._heap cimport Ranked, rise, take_first
 from puzzlewright.engine.criss_cross._word_index cimport WordIndex, Occurrence

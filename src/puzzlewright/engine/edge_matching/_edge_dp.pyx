@@ -1,4 +1,4 @@
-"""Counting solutions of edge matching without within_deadline at each: dynamic programming, cell by cell.
+"""Counting solutions of edge matching without looking at each: dynamic programming, cell by cell.
 
 The transfer-matrix method of statistical physics, one cell at a time; programmers know it as
 dynamic programming over broken profiles. Here, the copies that are used up are a part of the

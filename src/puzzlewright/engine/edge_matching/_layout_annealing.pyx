@@ -2,7 +2,8 @@
 
 Simulated annealing (S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, 1983).
 
-puzzles/jigsaw/make/layout.py tells what a layout is and what its loops are good for. Here are the many
+puzzles/jigsaw/make/layout.py tells what a layout is and what its loops are good for. Here are the
+many
 small steps: two pieces of a group change places, or one is turned; the new layout is kept if it is
 better, or a little worse, and less so as time goes on. A step follows only the loops on which the
 sides of these pieces lie, before and after; once loops are short, it takes the same time on all
@@ -67,7 +68,7 @@ cdef class Annealer:
     cdef unsigned long long random
 
     def __cinit__(self, sides, layout, weights, unsigned long long seed):
-        """`sides` and `layout` are those of puzzles/jigsaw/make/layout.py; `weights` are six numbers."""
+        """`sides` and `layout` are those of make/layout.py; `weights` are six numbers."""
         cdef int cell
         self.rows, self.cols, self.cells = sides.rows, sides.cols, sides.cells
         self.turning = sides.turning

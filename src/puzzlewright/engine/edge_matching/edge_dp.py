@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.errors import CheckpointError
@@ -53,7 +53,9 @@ class LayerSearch(CompositeSearch, CountTraits):
     """Counts the solutions of a problem; each stands for `size` of them, unless `distinct`."""
 
     collect = False
-    method = Method("edge-layers", "edge matching by dynamic programming over the cells")
+    method: ClassVar[Method] = Method(
+        "edge-layers", "edge matching by dynamic programming over the cells"
+    )
 
     _own = ("_layers",)
 

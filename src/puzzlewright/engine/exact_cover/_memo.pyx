@@ -33,7 +33,8 @@ from libc.string cimport memcpy, memset
 
 from puzzlewright.engine.kernel._single_thread cimport hold, release
 from puzzlewright.engine.kernel._limbs cimport add_to
-from puzzlewright.engine.exact_cover._memo_plan cimport CHOOSE, TAKE, Choice, Part, Plan, Program, Step, Use
+from puzzlewright.engine.exact_cover._memo_plan cimport (
+    CHOOSE, TAKE, Choice, Part, Plan, Program, Step, Use)
 from puzzlewright.engine.kernel._memory cimport as_array, block, from_array, grown, zeros
 
 cdef enum:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from time import thread_time
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from puzzlewright.core.errors import CheckpointError
 from puzzlewright.engine.driver.search import CountTraits, Method, RawSolution, Search
@@ -74,7 +74,7 @@ class MemoCount(CompositeSearch, CountTraits):
     """Counts all solutions of a cover problem that contain the `given` options."""
 
     collect = False
-    method = Method("memo", "exact cover, remembering positions")
+    method: ClassVar[Method] = Method("memo", "exact cover, remembering positions")
 
     _own = ("_plain", "_memo")
 

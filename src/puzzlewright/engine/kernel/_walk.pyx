@@ -294,7 +294,7 @@ cdef class Walk:
         cdef long long enough = self.nodes + nodes
         # Dead positions are no nodes, but take time: there is an end to them too.
         cdef long long later = TRIES_AT_LEAST + TRIES_PER_NODE * nodes
-        cdef long long tries = min(later, self.most_tries)      # before the next check_deadline
+        cdef long long tries = min(later, self.most_tries)      # before the next look
         cdef Frame* frame
         cdef int level
         cdef int verdict
@@ -624,7 +624,7 @@ cdef int _descend(
 
 
 cdef int tries_for(long long size) noexcept nogil:
-    """Return after how many positions to check_deadline at the deadline, if each touches `size` numbers.
+    """Return after how many positions to look at the deadline, if each touches `size` numbers.
 
     That is for large problems: where a position is entered in no time, a step ends before.
     """

@@ -11,7 +11,7 @@ from collections import Counter
 from copy import copy
 from functools import partial
 from math import comb, prod
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.engine.driver.search import Method
@@ -71,7 +71,7 @@ class FrontierCount:
 class FrontierSearch(BurnsideSearch["PackingProblem"]):
     """Counts the packings of several problems; what it finds is their sum, over `divisor`."""
 
-    method = Method("frontier", "dynamic programming along the frontier")
+    method: ClassVar[Method] = Method("frontier", "dynamic programming along the frontier")
 
     def _begin(self, problem: PackingProblem) -> FrontierCount:
         return FrontierCount(problem)

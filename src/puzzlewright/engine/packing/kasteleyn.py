@@ -52,7 +52,7 @@ from functools import cached_property, partial
 from hashlib import sha256
 from itertools import accumulate, count
 from math import isqrt, prod
-from typing import NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import BrokenSearchError
@@ -477,7 +477,7 @@ def _matchings(determinant: int, is_square: bool) -> int:
 class KasteleynSearch(BurnsideSearch[PlanarGraph]):
     """Counts the perfect matchings of planar graphs; what it finds is their sum, over `divisor`."""
 
-    method = Method("kasteleyn", "Kasteleyn's determinant")
+    method: ClassVar[Method] = Method("kasteleyn", "Kasteleyn's determinant")
     is_even = True
 
     def _begin(self, problem: PlanarGraph) -> DimerCount:

@@ -2,7 +2,8 @@
 
 Large neighbourhood search (P. Shaw, 1998), with a bound on the score.
 
-A hunt (_first_fill.pyx) finds the first fill. From then on, over and over: some slots that lie together
+A hunt (_first_fill.pyx) finds the first fill. From then on, over and over: some slots that lie
+together
 are emptied, and a short hunt looks for words for them that score more in all, while the others stay
 as they are. Where the best words that the slots have left do not add up to more, it turns back.
 

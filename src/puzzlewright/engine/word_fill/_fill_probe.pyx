@@ -1,7 +1,9 @@
 """Asking a grid that is being filled: what may go where, and can the rest still be filled?
 
-The position after the first conclusions (_table_constraints.pyx) is kept, and every question begins there:
-what follows from a word in a slot (singleton arc consistency), or a short hunt (_first_fill.pyx) below
+The position after the first conclusions (_table_constraints.pyx) is kept, and every question begins
+there:
+what follows from a word in a slot (singleton arc consistency), or a short hunt (_first_fill.pyx)
+below
 it. The hunts of all questions share what they learn: the weights of slots, and the last fill. That
 is kept at first but for the surroundings of the slot, and its words are tried first: a second fill
 is mostly the first one with another corner.

@@ -3,7 +3,8 @@
 Large neighbourhood search (P. Shaw, 1998) over partial assignments, as in decision-repair
 (N. Jussien and O. Lhomme, 2002): what gets smaller is the number of open slots.
 
-In a large grid, a hunt (_first_fill.pyx) leaves slots open in one corner after the other: each has its
+In a large grid, a hunt (_first_fill.pyx) leaves slots open in one corner after the other: each has
+its
 own way to go wrong, and with every restart all of them begin anew. Here the fullest grid of a hunt
 is kept. Over and over, open slots and some filled ones around them are emptied, and a short hunt
 looks for words for them, while the others stay as they are, filled or open. What comes of it is

@@ -3,7 +3,8 @@
 Maintaining arc consistency (MAC; D. Sabin and E. C. Freuder, 1994), with the smallest domain first
 (R. M. Haralick and G. L. Elliott, 1980).
 
-The position and what is concluded from it are those of _table_constraints.pyx. The search branches on the slot
+The position and what is concluded from it are those of _table_constraints.pyx. The search branches
+on the slot
 with the fewest words, the first of them where there are several. So it sees every fill, and counts
 them; it is not meant for large dictionaries, where a few bad choices at the start are not undone
 in a lifetime.

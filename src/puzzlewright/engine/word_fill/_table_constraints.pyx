@@ -25,7 +25,8 @@ from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy, memset
 
 from puzzlewright.engine.kernel._bits cimport bits_in, has_bit, low_bits, lowest_bit
-from puzzlewright.engine.kernel._memory cimport as_array, block, from_array, grown, out_of_memory, zeros
+from puzzlewright.engine.kernel._memory cimport (
+    as_array, block, from_array, grown, out_of_memory, zeros)
 from puzzlewright.engine.word_fill._word_sets cimport (
     LEFT, LOST, set_add, set_drop, set_keep, set_meet, set_size,
 )

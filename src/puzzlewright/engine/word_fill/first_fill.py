@@ -12,7 +12,7 @@ out.
 from __future__ import annotations
 
 from math import inf
-from typing import Self
+from typing import ClassVar, Self
 
 from puzzlewright.core.errors import CheckpointError
 from puzzlewright.engine.driver.search import Method, RawSolution
@@ -46,7 +46,7 @@ class SharedFirstFill:
 class FirstFillSearch(CompositeSearch):
     """A search for all fills of a problem, one of them first."""
 
-    method = Method("fill-hunt", "a first fill, then all others")
+    method: ClassVar[Method] = Method("fill-hunt", "a first fill, then all others")
 
     _own = ("_hunt", "_all", "_waiting")
 

@@ -5,7 +5,7 @@ prefix of a word a failure link leads to its longest proper suffix that is a pre
 and an output link to the longest one that is a whole word: no letter of a line is read twice.
 
 Where it is not too large, a table has the next prefix for each prefix and letter, so that a step is
-a single check_deadline: that is four times as quick as going along links.
+a single look: that is four times as quick as going along links.
 """
 
 cimport cython
@@ -43,7 +43,7 @@ cdef struct Span:           # cells that are evenly spaced, the least first
 
 @cython.final
 cdef class AhoCorasick:
-    """Words to check_deadline for, as lists of letters from 1 on, and a grid in which 0 is no letter."""
+    """Words to look for, as lists of letters from 1 on, and a grid in which 0 is no letter."""
 
     cdef readonly int rows, cols, words, longest
     cdef int letters

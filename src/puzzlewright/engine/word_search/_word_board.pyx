@@ -1,6 +1,7 @@
 """A board with words on it that lie in up to eight ways, and what an arrangement is worth.
 
-Kernels that arrange words build on it (_word_placement.pyx, _placement_beam.pyx, _placement_annealing.pyx). Words
+Kernels that arrange words build on it (_word_placement.pyx, _placement_beam.pyx,
+_placement_annealing.pyx). Words
 that lie in the same line never share a cell: they cross, or they have no cell in common.
 
 What is good is counted in points: letters that are shared, ways that are used evenly, words spread

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from math import prod
 from random import Random
-from typing import Self
+from typing import ClassVar, Self
 
 from puzzlewright.core.digests import blake2b
 from puzzlewright.core.errors import CheckpointError
@@ -35,7 +35,7 @@ class ProductSearch(CompositeSearch):
     step, without looking at each.
     """
 
-    method = Method("product", "multiplying independent choices")
+    method: ClassVar[Method] = Method("product", "multiplying independent choices")
 
     _own = ("_waiting",)
 

@@ -11,7 +11,7 @@ class CoverKind(Kind):
     name = "cover"
     class_name = "Cover"
     summary = "exact cover: choose options that cover every item once"
-    abilities = (
+    abilities: tuple[str, ...] = (
         "Drawing",
         "PrintLayout",
         "GamePage",
@@ -20,7 +20,7 @@ class CoverKind(Kind):
         "Normaliser",
         "Symmetry",
     )
-    suffixes = (".dlx", ".xcc")
+    suffixes: tuple[str, ...] = (".dlx", ".xcc")
 
     def recognises(self, text: str) -> bool:
         """Tell whether a text without our header line is in Knuth's format."""

@@ -11,7 +11,14 @@ class CrissCrossKind(Kind):
     name = "crisscross"
     class_name = "CrissCross"
     summary = "crossword-style layout of a word list, with clues and as many crossings as possible"
-    abilities = ("Drawing", "PrintLayout", "GamePage", "SearchView", "Facts", "Normaliser")
+    abilities: tuple[str, ...] = (
+        "Drawing",
+        "PrintLayout",
+        "GamePage",
+        "SearchView",
+        "Facts",
+        "Normaliser",
+    )
 
     def recognises(self, text: str) -> bool:
         """Tell whether it begins with rows of letters and `-`."""

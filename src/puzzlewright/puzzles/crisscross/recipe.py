@@ -10,7 +10,7 @@ from puzzlewright.engine.criss_cross.problem import MOST_LINES
 from puzzlewright.puzzles.crisscross.make.generator import ENDLESS, is_complete
 from puzzlewright.puzzles.crisscross.puzzle import GOAL_MEANINGS, CrissCross, goal_weights
 from puzzlewright.puzzles.recipes.fields import Choice, Flag, Known, Size, Text, Whole
-from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional
+from puzzlewright.puzzles.recipes.recipe import Extra, Field, Recipe, optional
 from puzzlewright.puzzles.recipes.word_fields import (
     LIST_EXTRAS,
     Entries,
@@ -73,7 +73,7 @@ class CrissCrossRecipe(Recipe):
     uses_cluster = True
     own_limits: ClassVar[tuple[str, ...]] = ("nodes",)
     keeps_partial = True
-    extras = LIST_EXTRAS
+    extras: ClassVar[tuple[Extra, ...]] = LIST_EXTRAS
 
     words: Field[Entries | None] = optional(
         EntriesType(),

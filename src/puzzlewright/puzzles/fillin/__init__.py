@@ -10,9 +10,9 @@ class FillInKind(Kind):
 
     name = "fillin"
     class_name = "FillIn"
-    parts = (".words.dict", ".words.txt", ".words.dict.gz", ".words.txt.gz")
+    parts: tuple[str, ...] = (".words.dict", ".words.txt", ".words.dict.gz", ".words.txt.gz")
     summary = "words that fit a grid: fill-ins, and crosswords filled from scored word lists"
-    abilities = (
+    abilities: tuple[str, ...] = (
         "Drawing",
         "PrintLayout",
         "GamePage",

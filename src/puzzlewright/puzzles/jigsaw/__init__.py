@@ -11,7 +11,7 @@ class JigsawKind(Kind):
     name = "jigsaw"
     class_name = "Jigsaw"
     summary = "square pieces whose edges match: jigsaws, Eternity II, TetraVex, MacMahon squares"
-    abilities = (
+    abilities: tuple[str, ...] = (
         "Drawing",
         "CutFile",
         "PrintLayout",

@@ -11,7 +11,7 @@ class PackingKind(Kind):
     name = "packing"
     class_name = "Packing"
     summary = "pieces that fill a board: pentominoes, Soma, dominoes, hexagons, triangles"
-    abilities = (
+    abilities: tuple[str, ...] = (
         "Drawing",
         "CutFile",
         "PrintLayout",

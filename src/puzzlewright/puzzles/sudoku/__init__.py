@@ -15,7 +15,7 @@ class SudokuKind(Kind):
     name = "sudoku"
     class_name = "Sudoku"
     summary = "each value once in every row, column and box; 4×4 to 25×25, boxes of any shape"
-    abilities = (
+    abilities: tuple[str, ...] = (
         "Drawing",
         "PrintLayout",
         "GamePage",
@@ -24,7 +24,7 @@ class SudokuKind(Kind):
         "Normaliser",
         "Symmetry",
     )
-    suffixes = (".sdk", ".sdm")
+    suffixes: tuple[str, ...] = (".sdk", ".sdm")
 
     def is_sure_of(self, text: str) -> bool:
         """Tell whether it begins with a line of 81 cells, as most lists do, one of them given."""

@@ -11,7 +11,7 @@ class WordSearchKind(Kind):
     name = "wordsearch"
     class_name = "WordSearch"
     summary = "words hidden in a grid of letters, in up to eight directions, crossing each other"
-    abilities = (
+    abilities: tuple[str, ...] = (
         "Drawing",
         "PrintLayout",
         "GamePage",

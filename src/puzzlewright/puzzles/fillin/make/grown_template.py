@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from math import isqrt
 from random import Random
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import set_attribute
@@ -407,7 +407,7 @@ class GrownMaker(TemplateMaker):
     """Makes drafts whose templates grow from the words."""
 
     #: Grids of 200 words have slots that cross but one other: these make it long.
-    help = (0, 8, 4, 2)
+    help: ClassVar[Sequence[int]] = (0, 8, 4, 2)
 
     def __init__(
         self,
@@ -425,7 +425,9 @@ class GrownMaker(TemplateMaker):
         if not any(len(word.cells) > 1 for word in good):
             raise InputError("no word of the list can be used: none has two letters or more")
         usable = [word.cells for word in good]
-        self.grower = TemplateGrower(usable, must, size, random, lambda: budget.is_over)
+        self.grower: TemplateGrower = TemplateGrower(
+            usable, must, size, random, lambda: budget.is_over
+        )
 
     @property
     def is_over(self) -> bool:
@@ -448,7 +450,7 @@ class GrownMaker(TemplateMaker):
         grown = self.grower.grow()
         if grown is None:
             lost = ", ".join("".join(word) for word in self.grower.unplaced_words())
-            self.reason = f"required words found no place: {lost}" if lost else None
+            self.reason: str | None = f"required words found no place: {lost}" if lost else None
             return None
         if self.has_draft:
             return self._grown_draft(grown)

@@ -131,10 +131,13 @@ class TemplateMaker:
     def __init__(
         self, stock: IndexedWords, constraints: TemplateConstraints, random: Random, budget: Budget
     ) -> None:
-        self.stock, self.constraints, self.random, self.budget = stock, constraints, random, budget
-        self.failed = 0  #: templates that were not filled
-        self.roomless = 0  #: templates without slots for the words
-        self.nodes = 0  #: words tried in all hunts
+        self.stock: IndexedWords = stock
+        self.constraints: TemplateConstraints = constraints
+        self.random: Random = random
+        self.budget: Budget = budget
+        self.failed: int = 0  #: templates that were not filled
+        self.roomless: int = 0  #: templates without slots for the words
+        self.nodes: int = 0  #: words tried in all hunts
         self.has_draft = False  #: if so, nothing may raise, for it would be lost
         self.reason: str | None = None  #: why not, if that is known
         self.themed: Template | None = None  #: the template at hand with the entries of the theme

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from random import Random
 from time import perf_counter
-from typing import Self
+from typing import ClassVar, Self
 
 from puzzlewright.core.deadlines import seconds_left
 from puzzlewright.core.errors import CheckpointError
@@ -42,7 +42,9 @@ PATIENCE = 4_000
 class ConstrainedSearch(CompositeSearch):
     """A search for all fills that keep to the constraints of the setter, one of them first."""
 
-    method = Method("fill-wished", "filling slots, leaving out fills that break a wish")
+    method: ClassVar[Method] = Method(
+        "fill-wished", "filling slots, leaving out fills that break a wish"
+    )
 
     _own = ("_hunt", "_all", "_waiting", "_branches", "_random")
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import NO_STYLE, Drawing, Style
@@ -294,7 +294,7 @@ class FillInDrawing(Drawing[FillIn]):
     """The grid with numbers, and the words or, of a crossword, answers."""
 
     __slots__ = ()
-    styles = STYLES
+    styles: ClassVar[dict[str, str]] = STYLES
 
     @property
     def cell_count(self) -> int:
