@@ -294,7 +294,7 @@ class FillInDrawing(Drawing[FillIn]):
     """The grid with numbers, and the words or, of a crossword, answers."""
 
     __slots__ = ()
-    styles: ClassVar[dict[str, str]] = STYLES
+    styles: ClassVar[Mapping[str, str]] = STYLES
 
     @property
     def cell_count(self) -> int:
