@@ -53,8 +53,8 @@ class Game(NamedTuple):
 # One-way checks: a page without the solution can still tell that what was filled in is right.
 #
 # The page holds a hash of the answer instead of the answer: PBKDF2 with HMAC and SHA-256 (RFC 8018,
-# 2017), computed again in assets/seal.js. Whoever guesses has to guess the whole text that was
-# hashed, one hash for each guess, and each hash is as slow as a player can bear.
+# 2017), computed again in assets/answer_hash.js. Whoever guesses has to guess the whole text that
+# was hashed, one hash for each guess, and each hash is as slow as a player can bear.
 
 #: Between cells, so that "AB", "C" and "A", "BC" differ.
 BETWEEN: Final = "\0"

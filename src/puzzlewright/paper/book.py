@@ -9,7 +9,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.paper import book_design as designs
 from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper import typst
-from puzzlewright.paper.book_design import Design, Matter, Part
+from puzzlewright.paper.book_design import BookText, Design, Part
 from puzzlewright.paper.fonts import pictures_note
 from puzzlewright.paper.legibility import Page, best_columns, is_legible, least_cell
 from puzzlewright.paper.legibility import legibility_notes as legible_notes
@@ -68,8 +68,8 @@ class Book(NamedTuple):
     parts: Sequence[Part] = ()  #: if there are none, all puzzles are one
     subtitle: str = ""
     copyright: Sequence[Block] = ()
-    front: Sequence[Matter] = ()
-    back: Sequence[Matter] = ()
+    front: Sequence[BookText] = ()
+    back: Sequence[BookText] = ()
     design: Design = Design()
 
     @property
@@ -135,7 +135,7 @@ def _texts(book: Book, copy: Copy) -> dict[str, Any]:
     """Return all words of a book that are not those of its puzzles."""
     title = copy.title(book.title or copy.words("Puzzles"))
 
-    def matter(one: Matter) -> dict[str, Any]:
+    def matter(one: BookText) -> dict[str, Any]:
         return {"title": copy.title(one.title), "text": designs.blocks_data(one.blocks, copy.say)}
 
     design = book.design

@@ -54,7 +54,7 @@ class Design(NamedTuple):
     solutions: SolutionDesign = SolutionDesign()
 
 
-class Matter(NamedTuple):
+class BookText(NamedTuple):
     """A text on pages of its own, before the puzzles or behind the solutions."""
 
     title: str

@@ -19,15 +19,15 @@ from puzzlewright.puzzles.sudoku.grade import (
     EXPERT_GUESSES,
     GRADES,
     GUESSING,
-    LADDER,
     MOST_GUESSES,
+    TECHNIQUES_BY_GRADE,
     Grade,
     grade_unique,
 )
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.techniques import Pencil
 
-TECHNIQUES = list(chain.from_iterable(steps for _, steps in LADDER))
+TECHNIQUES = list(chain.from_iterable(steps for _, steps in TECHNIQUES_BY_GRADE))
 
 
 def test_known_puzzles() -> None:

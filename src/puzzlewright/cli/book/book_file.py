@@ -28,7 +28,7 @@ from puzzlewright.core.toml_tree import TomlValue, read_toml
 from puzzlewright.core.version import program_version
 from puzzlewright.paper import book_design as designs
 from puzzlewright.paper.book import Book
-from puzzlewright.paper.book_design import Design, Matter, Part, SolutionDesign
+from puzzlewright.paper.book_design import BookText, Design, Part, SolutionDesign
 from puzzlewright.paper.fonts import load_font, require_glyphs, without_pictures
 from puzzlewright.paper.markup import Block, parse_markup
 from puzzlewright.paper.paper_sizes import Paper, Sides, parse_paper
@@ -168,7 +168,7 @@ class _Reader:
         except InputError as bad:
             raise value.about_file(bad) from None
 
-    def _matter(self, value: TomlValue) -> Matter:
+    def _matter(self, value: TomlValue) -> BookText:
         """Read a text with its title."""
         found, given = table_values(value, keys.MATTER), value.entries()
         if ("text" in given) == ("file" in given):
@@ -185,7 +185,7 @@ class _Reader:
         blocks = parse_markup(words)
         if not blocks and not found["title"]:
             raise value.error("an empty text")
-        return Matter(found["title"], blocks)
+        return BookText(found["title"], blocks)
 
     def _section(self, value: TomlValue, per_page: int) -> SectionFile:
         check_deadline()

@@ -34,7 +34,7 @@ from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.paper import job_chapter
 from puzzlewright.paper import typst
 from puzzlewright.paper.book import Book, Chapter, book_pdf
-from puzzlewright.paper.book_design import Design, Matter, Part
+from puzzlewright.paper.book_design import BookText, Design, Part
 from puzzlewright.paper.markup import parse_markup
 from puzzlewright.paper.paper_sizes import parse_paper
 from puzzlewright.paper.print_settings import PrintSettings
@@ -140,8 +140,8 @@ def demo_book(puzzles: Sequence[DemoPuzzle], version: str) -> Book:
         subtitle="One of each kind",
         imprint=f"puzzlewright {version}",
         copyright=parse_markup(_COPYRIGHT, lined=True),
-        front=[Matter("Before you begin", parse_markup(_front_text(chosen)))],
-        back=[Matter("How this book was made", parse_markup(_back_text(chosen)))],
+        front=[BookText("Before you begin", parse_markup(_front_text(chosen)))],
+        back=[BookText("How this book was made", parse_markup(_back_text(chosen)))],
         parts=list(_parts(chosen)),
         design=Design(header="{section}"),
     )

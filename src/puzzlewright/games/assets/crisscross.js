@@ -1,7 +1,7 @@
 // Criss-cross or crossword by its clues: each word has its place. (Without clues it is a fill-in.)
 //
 // puzzle: what `crossing` takes, and bank (whether the words are listed, too); every slot has a clue, or
-// an empty one. Without the solution: seal (salt, rounds, and the hash of the whole grid, of seal.js).
+// an empty one. Without the solution: seal (salt, rounds, and the hash of the whole grid, of answer_hash.js).
 
 Puzzlewright.games.crisscross = (puzzle, shell) => Puzzlewright.crossing(puzzle, shell, (grid) => {
   const list = Puzzlewright.clueLists(grid);

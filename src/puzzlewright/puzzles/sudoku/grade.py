@@ -26,7 +26,7 @@ GRADES = ("easy", "medium", "hard", "expert", "extreme")
 #: What each grade adds. Singles need no notes. Locked candidates and naked pairs show in the notes
 #: of one house; for hidden pairs, triples and wings the eye has to hold several houses or values
 #: at once; swordfish and chains of colours are found only by those who look for them.
-LADDER: tuple[tuple[str, tuple[Technique, ...]], ...] = (
+TECHNIQUES_BY_GRADE: tuple[tuple[str, tuple[Technique, ...]], ...] = (
     ("easy", (techniques.NAKED_SINGLE, techniques.HIDDEN_SINGLE)),
     ("medium", (techniques.LOCKED_CANDIDATES, techniques.NAKED_PAIR)),
     (
@@ -86,7 +86,7 @@ def grade_unique(board: Board, cells: Sequence[int], most_guesses: int = MOST_GU
             return Grade(name, GUESSING, guesses, 0, tuple(used.items()))
         name = max(name, step[0], key=GRADES.index)
         used[step[1]] = used.get(step[1], 0) + 1
-    hardest = [each.name for _, steps in LADDER for each in steps if each.name in used]
+    hardest = [each.name for _, steps in TECHNIQUES_BY_GRADE for each in steps if each.name in used]
     return Grade(name, hardest[-1] if hardest else "none", 0, 0, tuple(used.items()))
 
 
@@ -125,7 +125,7 @@ def _follow_singles(pencil: Pencil) -> bool:
 
 def _next_step(pencil: Pencil) -> tuple[str, str] | None:
     """Apply the plainest technique that helps; return its grade and its name."""
-    for name, steps in LADDER:
+    for name, steps in TECHNIQUES_BY_GRADE:
         for technique in steps:
             if technique.apply(pencil):
                 return name, technique.name

@@ -9,7 +9,7 @@ face(wanted()); // before anything is seen
 
 // Views are loaded when they are first shown: the first page stays small.
 const ROUTES = [
-  [/^\/$/, () => import("./views/home.js")],
+  [/^\/$/, () => import("./views/library.js")],
   [/^\/new\/(?<kind>[\w-]+)$/, () => import("./views/make.js")],
   [/^\/puzzles\/(?<id>\w+)$/, () => import("./views/puzzle.js")],
   [/^\/puzzles\/(?<id>\w+)\/print$/, () => import("./views/print.js")],

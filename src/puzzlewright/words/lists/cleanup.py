@@ -27,7 +27,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from puzzlewright.core.deadlines import within_deadline
-from puzzlewright.words.lists.headings import NUMBERS, normalize_title
+from puzzlewright.words.lists.column_titles import NUMBERS, normalize_title
 from puzzlewright.words.lists.tables import Row
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, quote
 from puzzlewright.words.cells.alphabet import Alphabet, cells
 from puzzlewright.words.languages import LANGUAGES, codes_by_name
-from puzzlewright.words.lists import headings
+from puzzlewright.words.lists import column_titles
 from puzzlewright.words.lists.annotations import pronunciation_columns, without_remarks
 from puzzlewright.words.lists.delimiters import MANY_COLUMNS
 from puzzlewright.words.lists.tables import Row, Table
@@ -154,7 +154,7 @@ def _by_title(table: Table, chosen: ColumnChoice, value: str) -> int:
     first = chosen.titles or table.rows[0]
     names = [field.strip() for field in first.fields]
     for number, name in enumerate(names):
-        if headings.normalize_title(name) == headings.normalize_title(value):
+        if column_titles.normalize_title(name) == column_titles.normalize_title(value):
             return number
     raise InputError(f"no column has this title (there are {', '.join(names)})", text=value)
 
@@ -189,12 +189,12 @@ def find_titles(
     A heading has the row to itself. Titles that somebody names are titles, whatever they are.
     """
     names = [
-        headings.normalize_title(value)
+        column_titles.normalize_title(value)
         for value in (wanted or {}).values()
         if not value.isdecimal()
     ]
     for at, row in enumerate(rows[: MOST_HEADINGS + 1]):
-        fields = [headings.normalize_title(field.strip()) for field in row.fields]
+        fields = [column_titles.normalize_title(field.strip()) for field in row.fields]
         chosen = columns_by_title(rows[at:], alphabet)
         if names and set(names) <= set(fields):
             return at, chosen or ColumnChoice(Columns(), len(fields), row)
@@ -206,7 +206,7 @@ def find_titles(
 
 
 def _title(field: str) -> str:
-    return headings.normalize_title(field.strip().strip('"').strip(": "))
+    return column_titles.normalize_title(field.strip().strip('"').strip(": "))
 
 
 def column_role(title: str) -> str | None:
@@ -222,11 +222,11 @@ def _role(name: str) -> str | None:
 
 
 def _plain_role(name: str) -> str | None:
-    if name in headings.WORDS or name == "text":
+    if name in column_titles.WORDS or name == "text":
         return WORD
-    if name in headings.MEANINGS:
+    if name in column_titles.MEANINGS:
         return CLUE
-    return CATEGORY if name in headings.CATEGORIES else None
+    return CATEGORY if name in column_titles.CATEGORIES else None
 
 
 def _by_languages(
@@ -239,7 +239,7 @@ def _by_languages(
     others = [name for name, code, role in columns if not code and not role and name]
     if not there or len(there) != len(set(there)):
         return None
-    if len(there) < 2 and not (headings.NUMBERS | headings.READINGS).issuperset(others):
+    if len(there) < 2 and not (column_titles.NUMBERS | column_titles.READINGS).issuperset(others):
         return None  # one name of a language may well be a word
     if len(there) + sum(role is not None for role in roles) < 2:
         return None
@@ -263,14 +263,14 @@ def _by_forms(
 
     The first form is the word; a language, a translation or else the second form is the clue.
     """
-    forms = [n for n, name in enumerate(names) if name in headings.FORMS]
+    forms = [n for n, name in enumerate(names) if name in column_titles.FORMS]
     codes = {n: code for n, name in enumerate(names) if (code := codes_by_name().get(name))}
     others = [n for n, role in enumerate(roles) if role in (CLUE, WORD) or n in codes]
-    if not forms or not (others or headings.SURE_FORMS.intersection(names)):
+    if not forms or not (others or column_titles.SURE_FORMS.intersection(names)):
         return None
     known = {*forms, *others, *(n for n, role in enumerate(roles) if role)}
     rest = {name for n, name in enumerate(names) if n not in known and name}
-    if len(known) < 2 or not (headings.NUMBERS | headings.READINGS).issuperset(rest):
+    if len(known) < 2 or not (column_titles.NUMBERS | column_titles.READINGS).issuperset(rest):
         return None
     order = [*forms[:1], *others, *forms[1:]]
     own = [n for n, code in codes.items() if LANGUAGES.get(code) == alphabet.name]

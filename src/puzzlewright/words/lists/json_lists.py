@@ -15,8 +15,8 @@ from puzzlewright.core import limits
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.words.lines import require_no_controls
+from puzzlewright.words.lists.column_titles import CATEGORIES, MEANINGS, WORDS
 from puzzlewright.words.lists.columns import CATEGORY, CLUE, WORD
-from puzzlewright.words.lists.headings import CATEGORIES, MEANINGS, WORDS
 from puzzlewright.words.lists.tables import Row, Table
 
 #: Where an object may have its list.

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import quote
 from puzzlewright.words.languages import codes_by_name
-from puzzlewright.words.lists.headings import KNOWN, normalize_title
+from puzzlewright.words.lists.column_titles import KNOWN, normalize_title
 from puzzlewright.words.lists.tables import Row
 
 #: The remarks on a list that is one line, and on several lines of words.

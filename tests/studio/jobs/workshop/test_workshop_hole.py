@@ -21,7 +21,7 @@ from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 from puzzlewright.studio.server.jobs import workshop
 from puzzlewright.studio.server.jobs.workshop import crossword, crossword_fill
 from puzzlewright.studio.server.jobs.workshop.crossword_board import Board, Wishes
-from puzzlewright.studio.server.jobs.workshop.wordlists import Lexicon
+from puzzlewright.studio.server.jobs.workshop.fill_word_lists import Lexicon
 
 Cells = set[tuple[int, int]]
 Rows = list[list[str | None]]

@@ -266,7 +266,7 @@ def test_words_in_words_and_words_that_contradict() -> None:
 def test_locked_words_apart_are_linked() -> None:
     """Others are placed between them; if none can, that is told."""
     entries = [Entry(tuple(word.upper()), word) for word in ("hedge", "violet", "lilac", "tulip")]
-    draft = crossing.Draft(entries, Grid([[None] * 12] * 12))
+    draft = crossing.UnplacedCrissCross(entries, Grid([[None] * 12] * 12))
     ends = {
         2: word_placement.WordPosition(1, 0, "across"),
         0: word_placement.WordPosition(4, 0, "across"),

@@ -35,7 +35,7 @@ NO_PLACE: Final = "no place was found for it"
 UNLISTED: Final = "letters that are in no word of the list are left out"
 
 
-class Draft(NamedTuple):
+class UnplacedCrissCross(NamedTuple):
     """A criss-cross that need not have a word on its board yet."""
 
     entries: Sequence[Entry]
@@ -62,13 +62,13 @@ class Draft(NamedTuple):
         )
 
 
-def puzzle_draft(puzzle: CrissCross) -> Draft:
+def puzzle_draft(puzzle: CrissCross) -> UnplacedCrissCross:
     """Return the words and the board of a puzzle."""
     looks = (puzzle.crossword, puzzle.diagramless)
-    return Draft(puzzle.entries, puzzle.grid, puzzle.goal, puzzle.crossings, *looks)
+    return UnplacedCrissCross(puzzle.entries, puzzle.grid, puzzle.goal, puzzle.crossings, *looks)
 
 
-def listed_positions(draft: Draft) -> dict[int, WordPosition]:
+def listed_positions(draft: UnplacedCrissCross) -> dict[int, WordPosition]:
     """Return where words of the list lie, by their numbers."""
     if not draft.grid.runs:
         return {}
@@ -82,7 +82,7 @@ def listed_positions(draft: Draft) -> dict[int, WordPosition]:
 
 
 def rearrange(
-    puzzle: CrissCross | Draft,
+    puzzle: CrissCross | UnplacedCrissCross,
     keep: Iterable[str] | Mapping[int, WordPosition] = (),
     *,
     add: Iterable[Entry | str | tuple[str, str]] = (),
@@ -108,7 +108,7 @@ def rearrange(
         seed: Another seed gives another puzzle.
 
     """
-    draft = puzzle if isinstance(puzzle, Draft) else puzzle_draft(puzzle)
+    draft = puzzle if isinstance(puzzle, UnplacedCrissCross) else puzzle_draft(puzzle)
     there = listed_positions(draft)
     if {*draft.grid.letters} - {*_letters(draft, there)}:
         draft = draft._replace(remarks=(UNLISTED,))
@@ -128,7 +128,7 @@ def rearrange(
 
 
 def placement_refusals(
-    puzzle: CrissCross | Draft,
+    puzzle: CrissCross | UnplacedCrissCross,
     number: int,
     places: Mapping[int, WordPosition] | None = None,
     free: Iterable[Cell] = (),
@@ -137,7 +137,7 @@ def placement_refusals(
 
     `places` are those of the other words (default: where they are).
     """
-    draft = puzzle if isinstance(puzzle, Draft) else puzzle_draft(puzzle)
+    draft = puzzle if isinstance(puzzle, UnplacedCrissCross) else puzzle_draft(puzzle)
     there = listed_positions(draft) if places is None else places
     others = {n: spot for n, spot in there.items() if n != number}
     words = [entry.cells for entry in draft.entries]
@@ -163,7 +163,7 @@ def placement_refusals(
     }
 
 
-def _needs_checker(draft: Draft, others: Mapping[int, WordPosition]) -> bool:
+def _needs_checker(draft: UnplacedCrissCross, others: Mapping[int, WordPosition]) -> bool:
     """Tell whether the checker has to be asked: for more crossings, bars, or dense boards."""
     if draft.crossings > 1 or draft.grid.marks:
         return True
@@ -176,7 +176,7 @@ def _needs_checker(draft: Draft, others: Mapping[int, WordPosition]) -> bool:
 
 
 def _kept_words(
-    draft: Draft,
+    draft: UnplacedCrissCross,
     there: Mapping[int, WordPosition],
     keep: Iterable[str] | Mapping[int, WordPosition],
 ) -> dict[int, WordPosition]:
@@ -195,11 +195,11 @@ def _kept_words(
 
 
 def _without_words(
-    draft: Draft,
+    draft: UnplacedCrissCross,
     drop: Collection[int],
     there: Mapping[int, WordPosition],
     spots: Mapping[int, WordPosition],
-) -> tuple[Draft, dict[int, WordPosition], dict[int, WordPosition]]:
+) -> tuple[UnplacedCrissCross, dict[int, WordPosition], dict[int, WordPosition]]:
     """Leave words out; the others get other numbers."""
     left = [n for n in range(len(draft.entries)) if n not in drop]
     number = {old: new for new, old in enumerate(left)}
@@ -208,7 +208,7 @@ def _without_words(
     return draft, now, {number[n]: spot for n, spot in spots.items() if n in number}
 
 
-def _resized(draft: Draft, size: tuple[int, int] | None) -> Draft:
+def _resized(draft: UnplacedCrissCross, size: tuple[int, int] | None) -> UnplacedCrissCross:
     """Return the same on a board of another size, which has no marks."""
     if size is None or size == (draft.grid.height, draft.grid.width):
         return draft
@@ -217,12 +217,12 @@ def _resized(draft: Draft, size: tuple[int, int] | None) -> Draft:
     return draft._replace(grid=Grid([[None] * size[1]] * size[0]), remarks=remarks)
 
 
-def _field(draft: Draft, free: Iterable[Cell]) -> BoardShape:
+def _field(draft: UnplacedCrissCross, free: Iterable[Cell]) -> BoardShape:
     closed = frozenset(draft.grid.marks.voids) | frozenset(free)
     return BoardShape(draft.grid.height, draft.grid.width, closed)
 
 
-def _letters(draft: Draft, spots: Mapping[int, WordPosition]) -> dict[Cell, str]:
+def _letters(draft: UnplacedCrissCross, spots: Mapping[int, WordPosition]) -> dict[Cell, str]:
     return {
         cell: sign
         for n, spot in spots.items()
@@ -242,7 +242,7 @@ def _runs(letters: Mapping[Cell, str]) -> Sequence[Run]:
 
 
 def _closure(
-    draft: Draft, there: Mapping[int, WordPosition], spots: Mapping[int, WordPosition]
+    draft: UnplacedCrissCross, there: Mapping[int, WordPosition], spots: Mapping[int, WordPosition]
 ) -> dict[int, WordPosition]:
     """Return the words that stay, and those of which letters of these are a part.
 
@@ -271,7 +271,9 @@ def _closure(
         found |= more
 
 
-def _require_kept(draft: Draft, field: BoardShape, kept: Mapping[int, WordPosition]) -> None:
+def _require_kept(
+    draft: UnplacedCrissCross, field: BoardShape, kept: Mapping[int, WordPosition]
+) -> None:
     """Refuse words that stay, but not on the board, or contradict each other."""
     letters: dict[Cell, tuple[str, str]] = {}
     for n, spot in kept.items():
@@ -291,7 +293,7 @@ def _require_kept(draft: Draft, field: BoardShape, kept: Mapping[int, WordPositi
 
 
 def _rearranged(
-    draft: Draft,
+    draft: UnplacedCrissCross,
     field: BoardShape,
     kept: dict[int, WordPosition],
     loose: Sequence[int],
@@ -327,7 +329,7 @@ def _is_inside(field: BoardShape, spot: WordPosition, length: int) -> bool:
 
 
 def _crossing_words(
-    draft: Draft, board: Board, kept: Mapping[int, WordPosition]
+    draft: UnplacedCrissCross, board: Board, kept: Mapping[int, WordPosition]
 ) -> dict[int, WordPosition]:
     """Return the words without loose ones that cross too few others, or then hang in the air."""
     spots = dict(board.spots)
@@ -348,7 +350,7 @@ def _crossing_words(
     return spots
 
 
-def _faults(draft: Draft, spots: Mapping[int, WordPosition]) -> bool:
+def _faults(draft: UnplacedCrissCross, spots: Mapping[int, WordPosition]) -> bool:
     made = draft.puzzle(_letters(draft, spots), {})
     return bool(made.check(made.solution).faults)
 

@@ -133,4 +133,4 @@ class CrissCrossGamePage(GamePage[CrissCross]):
             if place is not None
         ]
         seal = AnswerHash.for_solution(bare.data)
-        return bare.with_scripts("seal", seal={**seal.data(), "hash": seal.hash(cells)})
+        return bare.with_scripts("answer_hash", seal={**seal.data(), "hash": seal.hash(cells)})

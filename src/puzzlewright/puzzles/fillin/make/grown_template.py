@@ -29,8 +29,8 @@ from puzzlewright.puzzles.fillin.make.constraints import (
 from puzzlewright.puzzles.fillin.make.indexed_words import IndexedWords
 from puzzlewright.puzzles.fillin.make.template_maker import (
     FEWEST_ATTEMPTS,
-    Draft,
     Fill,
+    FillInCandidate,
     TemplateMaker,
 )
 from puzzlewright.puzzles.fillin.make.templates import MOST
@@ -445,7 +445,7 @@ class GrownMaker(TemplateMaker):
         rounds = min(GROWN_ROUNDS, GROWN_WORDS // max(1, len(self._score)))
         return FEWEST_ATTEMPTS, self.budget.size * (rounds + 1) - 1
 
-    def draft(self) -> Draft | None:
+    def draft(self) -> FillInCandidate | None:
         """Return another puzzle, or None if this attempt comes to nothing."""
         grown = self.grower.grow()
         if grown is None:
@@ -462,7 +462,7 @@ class GrownMaker(TemplateMaker):
         drafts = [draft for draft in (self._grown_draft(grown), first) if draft]
         return min(drafts, key=lambda draft: draft.score, default=None)
 
-    def _first_draft(self) -> Draft | None:
+    def _first_draft(self) -> FillInCandidate | None:
         """Return what there is when the first draft is cut short.
 
         The sooner, the fewer words are in it; of grids with as many, it is the first. Where there
@@ -471,7 +471,9 @@ class GrownMaker(TemplateMaker):
         assert self.grower.fewest is not None
         return self._grown_draft(self.grower.fewest, Random(0))
 
-    def _grown_draft(self, grown: GrownTemplate, random: Random | None = None) -> Draft | None:
+    def _grown_draft(
+        self, grown: GrownTemplate, random: Random | None = None
+    ) -> FillInCandidate | None:
         template = grown.template
         words = [
             tuple(grown.rows[row][col] or "" for row, col in slot.cells) for slot in template.slots
@@ -487,7 +489,7 @@ class GrownMaker(TemplateMaker):
         note = f"{len(words)} of {len(words) + missing} words, {draft.note}"
         cells = template.height * template.width
         score = cells + LETTER_IN_CELLS * draft.score + MISSING * missing
-        return Draft(draft.puzzle, score, note, is_best=False)
+        return FillInCandidate(draft.puzzle, score, note, is_best=False)
 
 
 def _missing_words(missing: Sequence[Cells], number: int) -> str:

@@ -113,7 +113,7 @@ class Fill(NamedTuple):
         return filled_rows(self.template, self.words)
 
 
-class Draft(NamedTuple):
+class FillInCandidate(NamedTuple):
     """A puzzle that meets the constraints, and how good it is: less is better."""
 
     puzzle: FillIn
@@ -162,7 +162,7 @@ class TemplateMaker:
         rounds = 0 if self.constraints.crossword else self.budget.size * (ROUNDS + 1) - 1
         return attempts, rounds
 
-    def draft(self) -> Draft | None:
+    def draft(self) -> FillInCandidate | None:
         """Return another puzzle, or None if this attempt comes to nothing."""
         template = self._template_with_room()
         fill = None if template is None else self._fill(template)
@@ -171,7 +171,7 @@ class TemplateMaker:
             return None
         return self._draft_of(fill)
 
-    def _draft_of(self, fill: Fill, random: Random | None = None) -> Draft | None:
+    def _draft_of(self, fill: Fill, random: Random | None = None) -> FillInCandidate | None:
         """Return the puzzle of a fill; None if the proof that there is no other is too long."""
         template, random = fill.template, random or self.random
         ordered = sorted(fill.words, key=lambda word: (len(word.cells), word.cells))
@@ -180,7 +180,7 @@ class TemplateMaker:
             if puzzle is None:  # all letters, so that it is this fill that is seen
                 puzzle = with_givens(template, ordered, fill.rows, slot_cells(template))
             mean = mean_score(ordered)
-            return Draft(puzzle, -mean, f"mean score {mean / 100:g}", is_best=False)
+            return FillInCandidate(puzzle, -mean, f"mean score {mean / 100:g}", is_best=False)
         bare = [Word(word.cells) for word in ordered]
         for share in self.help:
             helped = self._eased(fill, bare, share, random)
@@ -188,7 +188,7 @@ class TemplateMaker:
             if puzzle is not None:
                 given = given_letter_count(puzzle.template) - given_letter_count(template)
                 best = given <= _is_its_mirror(template)
-                return Draft(puzzle, given, f"{given} letters given", is_best=best)
+                return FillInCandidate(puzzle, given, f"{given} letters given", is_best=best)
             if self.budget.is_over:
                 break
         self.reason = "proving that there is only one solution took too long"

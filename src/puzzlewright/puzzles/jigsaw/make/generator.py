@@ -67,7 +67,7 @@ MORE_TYPES = 1.25
 CUT_TIME = 700_000_000
 
 
-class Draft(NamedTuple):
+class JigsawCandidate(NamedTuple):
     """A jigsaw as wanted, and how good it is: less is better."""
 
     jigsaw: Jigsaw
@@ -136,7 +136,9 @@ def _give_up(recipe: JigsawRecipe, budget: Budget) -> None:
 # ---------------------------------------------------------------- two solutions, far apart
 
 
-def _two_ways(recipe: JigsawRecipe, random: Random, budget: Budget) -> Iterator[Draft | None]:
+def _two_ways(
+    recipe: JigsawRecipe, random: Random, budget: Budget
+) -> Iterator[JigsawCandidate | None]:
     """Yield jigsaws with two solutions, or None for designs that came to something else."""
     sides = Sides(*recipe.size, turning=recipe.turning)
     steps = _steps(sides.cells, exact=recipe.edge_uses is not None)
@@ -178,7 +180,7 @@ def _steps(cells: int, *, exact: bool) -> int:
     return STEPS + STEPS_PER_CELL * cells
 
 
-def _far_apart(jigsaw: Jigsaw, proof: Proof) -> Draft | None:
+def _far_apart(jigsaw: Jigsaw, proof: Proof) -> JigsawCandidate | None:
     """Return a draft if there are just two solutions, judged by what they have in common."""
     if len(proof.found) != 2 or not proof.is_complete or duplicate_pieces(jigsaw):
         return None
@@ -193,13 +195,15 @@ def _far_apart(jigsaw: Jigsaw, proof: Proof) -> Draft | None:
     is_best = not found.kept_joins and found.stayed <= stayed_least
     is_best = is_best and found.turned_pieces >= turned_most
     note = f"{found.kept_joins} of {found.joins} joins survive, {found.turned_pieces} pieces turned"
-    return Draft(jigsaw, score, note, is_best)
+    return JigsawCandidate(jigsaw, score, note, is_best)
 
 
 # ---------------------------------------------------------------- any number of solutions
 
 
-def _cut_boards(recipe: JigsawRecipe, random: Random, budget: Budget) -> Iterator[Draft | None]:
+def _cut_boards(
+    recipe: JigsawRecipe, random: Random, budget: Budget
+) -> Iterator[JigsawCandidate | None]:
     """Yield jigsaws cut at random, with fewer and fewer types of edges where that makes sense."""
     sides = Sides(*recipe.size, turning=recipe.turning)
     most = min(len(sides.joins), max(FEWEST_TYPES, sides.cells // CELLS_PER_TYPE)) or 1
@@ -210,7 +214,7 @@ def _cut_boards(recipe: JigsawRecipe, random: Random, budget: Budget) -> Iterato
         if jigsaw is not None:
             # Fewer types make one solution harder to find; of several, any will do.
             is_best = recipe.tabs is not None or recipe.solutions > 1 or types == 1
-            yield Draft(jigsaw, (types,), f"{types} types of edges", is_best)
+            yield JigsawCandidate(jigsaw, (types,), f"{types} types of edges", is_best)
             fewest, types = types, max(1, 3 * types // 4)
             continue
         yield None

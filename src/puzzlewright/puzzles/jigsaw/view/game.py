@@ -38,7 +38,7 @@ TABS = "Fill the board with the pieces, so that every tab meets a hole of its sh
 COLOURED = "Fill the board with the pieces, so that edges that meet have the same colour and sign."
 RIM = "Flat edges lie on the rim."
 UPRIGHT = "Pieces are not turned."
-SCRIPTS = ("zoom", "lattice", "surface", "pointer", "room", "pieces", "jigsaw")
+SCRIPTS = ("zoom", "lattice", "surface", "pointer", "board_size", "pieces", "jigsaw")
 
 
 def require_playable(jigsaw: Jigsaw) -> None:

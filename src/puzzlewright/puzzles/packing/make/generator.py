@@ -218,7 +218,7 @@ def _usual_pieces(lattice: Lattice, cells: Iterable[Cell], level: str | None) ->
     return max(len(lattice.components(cells)), min(MOST_USUAL, -(-len(cells) // size)))
 
 
-class Draft(NamedTuple):
+class PackingCandidate(NamedTuple):
     """A packing as wished, and how hard it is."""
 
     packing: Packing
@@ -236,7 +236,7 @@ def make(recipe: PackingRecipe, seed: int, budget: Budget) -> Packing:
     else:
         candidates = selections(spec, random, budget)
     drafts = (None if each is None else _draft(spec, each, budget) for each in candidates)
-    best: Draft | None = None
+    best: PackingCandidate | None = None
     after = 0
     for number, draft in enumerate(budget.drafts_until_first(drafts)):
         # What comes of a draft that was cut short says nothing of the whole one.
@@ -275,12 +275,12 @@ def _give_up(spec: Specification, budget: Budget) -> None:
     )
 
 
-def _draft(spec: Specification, packing: Packing, budget: Budget) -> Draft | None:
+def _draft(spec: Specification, packing: Packing, budget: Budget) -> PackingCandidate | None:
     """Return a packing with its grade if it is as wished, and surely has one solution only."""
     graded = measure_difficulty(packing, MOST_NODES, lambda: budget.is_stopped or budget.is_late)
     if spec.level is not None and graded.level != spec.level:
         return None
-    return Draft(packing, graded) if is_unique(packing, budget) else None
+    return PackingCandidate(packing, graded) if is_unique(packing, budget) else None
 
 
 def is_unique(packing: Packing, budget: Budget | None = None) -> bool:

@@ -63,7 +63,7 @@ SYMMETRIES: dict[str, tuple[Mirror, ...]] = {
 }
 
 
-class Draft(NamedTuple):
+class SudokuCandidate(NamedTuple):
     """What came of one filled grid: the puzzle, and how far it is from the recipe."""
 
     cells: tuple[int, ...]
@@ -77,7 +77,7 @@ def make(recipe: SudokuRecipe, seed: int, budget: Budget) -> Sudoku:
     random = Random(_source_of_chance(recipe, seed))
     orbits = symmetry_orbits(recipe.board, recipe.symmetric)
     attempts = _attempts(recipe) * budget.size
-    drafts: list[Draft] = []
+    drafts: list[SudokuCandidate] = []
     for number in range(attempts):
         best = min(drafts, key=lambda draft: draft.distance, default=None)
         budget.report(number / attempts, "" if best is None else f"nearest: {best.nature}")
@@ -90,7 +90,7 @@ def make(recipe: SudokuRecipe, seed: int, budget: Budget) -> Sudoku:
     raise NothingFoundError(f"{reason}; try another seed, or ask for less")
 
 
-def _puzzle(draft: Draft, board: Board) -> Sudoku:
+def _puzzle(draft: SudokuCandidate, board: Board) -> Sudoku:
     """Return the puzzle, which knows its only solution: no key needs to search for it."""
     puzzle, n = Sudoku(draft.cells, board.box), board.size
     rows = [draft.grid[at : at + n] for at in range(0, n * n, n)]
@@ -135,7 +135,9 @@ def _attempts(recipe: SudokuRecipe) -> int:
     return min(ATTEMPTS, max(FEWEST_ATTEMPTS, ATTEMPTS * 81**2 // recipe.board.cells**2))
 
 
-def _draft(recipe: SudokuRecipe, orbits: Sequence[Orbit], random: Random, budget: Budget) -> Draft:
+def _draft(
+    recipe: SudokuRecipe, orbits: Sequence[Orbit], random: Random, budget: Budget
+) -> SudokuCandidate:
     """Make one puzzle, as near to the recipe as its filled grid allows."""
     grid = random_grid(recipe.board, random)
     order = list(orbits)
@@ -159,7 +161,7 @@ def _floor(recipe: SudokuRecipe) -> int:
     return recipe.clues or 0
 
 
-def _judge(recipe: SudokuRecipe, cells: tuple[int, ...], grid: tuple[int, ...]) -> Draft:
+def _judge(recipe: SudokuRecipe, cells: tuple[int, ...], grid: tuple[int, ...]) -> SudokuCandidate:
     """Measure how far a puzzle is from the wish: clues first, then grades."""
     clues = sum(1 for value in cells if value)
     distance = 0 if recipe.clues is None else len(GRADES) * abs(clues - recipe.clues)
@@ -168,7 +170,7 @@ def _judge(recipe: SudokuRecipe, cells: tuple[int, ...], grid: tuple[int, ...]) 
         name = _grade(recipe.board, cells)
         distance += abs(GRADES.index(name) - GRADES.index(recipe.grade))
         nature += f" and is {name}"
-    return Draft(cells, grid, distance, nature)
+    return SudokuCandidate(cells, grid, distance, nature)
 
 
 class ClueRemoval:

@@ -130,4 +130,4 @@ class WordSearchGamePage(GamePage["WordSearch"]):
             for each, known in zip(phrases, game.data["phrases"], strict=True):
                 each["seal"] = seal.hash(known["cells"])
         extra = {"bonus": [{"seal": seal.hash(each["cells"])} for each in bonus]} if bonus else {}
-        return bare.with_scripts("seal", seal=seal.data(), **extra)
+        return bare.with_scripts("answer_hash", seal=seal.data(), **extra)

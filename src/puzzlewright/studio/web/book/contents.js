@@ -6,7 +6,7 @@ import { sizeText } from "../common/facts.js";
 import { picture } from "../common/pictures.js";
 import { complain, menu } from "../common/ui.js";
 import { many, t } from "../words.js";
-import { kindTitle } from "../views/home.js";
+import { kindTitle } from "../views/library.js";
 import * as model from "./model.js";
 import { areaField, choiceField, handle, movers, switchField, textField } from "./parts.js";
 import { problemList } from "./problems.js";

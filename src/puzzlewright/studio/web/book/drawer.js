@@ -6,7 +6,7 @@ import { sizeText } from "../common/facts.js";
 import { ORDER } from "../common/pictures.js";
 import { complain, empty } from "../common/ui.js";
 import { many, t } from "../words.js";
-import { kindChoice, kindTitle } from "../views/home.js";
+import { kindChoice, kindTitle } from "../views/library.js";
 import { thumb } from "./contents.js";
 import { handle } from "./parts.js";
 

@@ -3,7 +3,7 @@
 import { address, get, remove } from "../common/api.js";
 import { button, drawing, fill, h } from "../dom.js";
 import { complain, progressBar } from "../common/ui.js";
-import { kindTitle } from "./home.js";
+import { kindTitle } from "./library.js";
 import { clock, language, many, numeral, t } from "../words.js";
 
 const AGAIN = 1500; // milliseconds: a teacher looks at it, and does not wait for it

@@ -5,7 +5,7 @@ import { ClassTable } from "./class-table.js";
 import { button, debounced, fill, h, newId, style } from "../dom.js";
 import { complain, dialog, empty } from "../common/ui.js";
 import { ago, t } from "../words.js";
-import { kindTitle } from "./home.js";
+import { kindTitle } from "./library.js";
 
 const WAIT = 200; // milliseconds before a search
 const SHOWN = 8; // puzzles to choose from

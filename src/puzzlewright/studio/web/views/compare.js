@@ -4,7 +4,7 @@ import { address, get, query } from "../common/api.js";
 import { h, style } from "../dom.js";
 import { sizeText } from "../common/facts.js";
 import { many, numeral, t } from "../words.js";
-import { kindTitle } from "./home.js";
+import { kindTitle } from "./library.js";
 
 const LISTS = {
   words: "Words",

@@ -4,7 +4,7 @@ import { address, get, post, remove } from "../common/api.js";
 import { button, fill, h, style } from "../dom.js";
 import { complain, empty, toast } from "../common/ui.js";
 import { ago, many, t } from "../words.js";
-import { kindTitle } from "./home.js";
+import { kindTitle } from "./library.js";
 
 class Duplicates {
   constructor(studio) {

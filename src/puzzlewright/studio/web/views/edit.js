@@ -10,7 +10,7 @@ import { askConflict } from "../editors/conflict.js";
 import { canBeEdited, EDITORS } from "../editors/kinds.js";
 import { History } from "../editors/history.js";
 import { forgetDraft, Saving } from "../editors/saving.js";
-import { kindTitle } from "./home.js";
+import { kindTitle } from "./library.js";
 
 const SAID = 10_000; // milliseconds for which something said stays
 const LOOK = 250; // milliseconds without a change, after which the proof is looked for

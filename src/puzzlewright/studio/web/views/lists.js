@@ -4,7 +4,7 @@ import { get, patch, post, query, remove } from "../common/api.js";
 import { button, debounced, fill, h } from "../dom.js";
 import { complain, editable, empty, menu, toast } from "../common/ui.js";
 import { ago, many, numeral, t } from "../words.js";
-import { kindTitle } from "./home.js";
+import { kindTitle } from "./library.js";
 
 const WAIT = 200;
 const PAGE = 100;

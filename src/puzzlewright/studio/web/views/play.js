@@ -4,7 +4,7 @@ import { address, get, put } from "../common/api.js";
 import { h } from "../dom.js";
 import { gameFrame } from "../frame.js";
 import { language, t } from "../words.js";
-import { kindTitle } from "./home.js";
+import { kindTitle } from "./library.js";
 
 export default async function play({ id }) {
   const puzzle = await get(`/puzzles/${id}`);

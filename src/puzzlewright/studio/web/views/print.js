@@ -18,7 +18,7 @@ import { download, fetching, save } from "../common/downloads.js";
 import { codeOf, LANGUAGES } from "../form/fields.js";
 import { complain, problemText, progressBar } from "../common/ui.js";
 import { language, languageName, languages, t } from "../words.js";
-import { kindTitle } from "./home.js";
+import { kindTitle } from "./library.js";
 
 const WAIT = 300;
 const KEPT = "puzzlewright:paper";

@@ -7,7 +7,7 @@ import { complain, editable, menu, toast } from "../common/ui.js";
 import { ago, numeral, t } from "../words.js";
 import { canBeEdited } from "../editors/kinds.js";
 import { Counter } from "./count.js";
-import { kindTitle } from "./home.js";
+import { kindTitle } from "./library.js";
 import { shareDialog } from "./share.js";
 
 const MOST_UNFOLDED = 12; // clues that are in sight

@@ -5,7 +5,7 @@ import { button, h } from "../dom.js";
 import { picture } from "../common/pictures.js";
 import { complain, empty, toast } from "../common/ui.js";
 import { ago, t } from "../words.js";
-import { kindTitle } from "./home.js";
+import { kindTitle } from "./library.js";
 
 const bring = (path, title, studio) => async () => {
   try {

@@ -6,7 +6,7 @@ import { factsLine } from "../common/facts.js";
 import { picture } from "../common/pictures.js";
 import { empty } from "../common/ui.js";
 import { t } from "../words.js";
-import { kindTitle } from "./home.js";
+import { kindTitle } from "./library.js";
 import { jobsAtWork } from "../watch/jobs.js";
 import { Show } from "../watch/show.js";
 

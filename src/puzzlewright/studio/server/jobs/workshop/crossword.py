@@ -38,7 +38,7 @@ from puzzlewright.puzzles.fillin.statistics import grid_statistics
 from puzzlewright.studio.server.jobs.tasks.facts import Stop
 from puzzlewright.studio.server.jobs.workshop.crossword_board import BOARDS, Board, Wishes, Word
 from puzzlewright.studio.server.jobs.workshop.document import parse_puzzle
-from puzzlewright.studio.server.jobs.workshop.wordlists import (
+from puzzlewright.studio.server.jobs.workshop.fill_word_lists import (
     LIBRARY,
     Lexicon,
     MissingListsError,

@@ -1,9 +1,10 @@
 """A grid that is being filled, with all that follows from its letters, and questions about it.
 
 The conclusions are those of arc consistency: words go that no crossing word agrees with, until
-nothing changes. They are drawn on sets of words that are whole numbers (wordlists.py), so that a
-letter more costs hundredths of a second. A slot that has no word is set aside, and everything else
-is seen without it: whoever works on a grid wants to know about the rest of it as well.
+nothing changes. They are drawn on sets of words that are whole numbers (fill_word_lists.py), so
+that a letter more costs hundredths of a second. A slot that has no word is set aside, and
+everything else is seen without it: whoever works on a grid wants to know about the rest of it as
+well.
 
 Whether the rest can be filled with a word is asked of a probe (engine/word_fill/_fill_probe.pyx),
 which gets the words that are left, and is kept with the board while the letters stay.
@@ -24,7 +25,12 @@ from puzzlewright.engine.word_fill._slots import SlotTable
 from puzzlewright.engine.word_fill.problem import FillProblem
 from puzzlewright.puzzles.fillin.grid import Cell, Template
 from puzzlewright.puzzles.fillin.solve import SCORE_BIAS
-from puzzlewright.studio.server.jobs.workshop.wordlists import CutShelf, Lexicon, Shelf, members
+from puzzlewright.studio.server.jobs.workshop.fill_word_lists import (
+    CutShelf,
+    Lexicon,
+    WordsOfLength,
+    members,
+)
 
 #: Boards that a worker keeps: those of some tabs, and of slots whose letters were set aside.
 MOST_BOARDS: Final = 6
@@ -109,7 +115,7 @@ class Board:
         least = max(self.wishes.least, dict(self.wishes.least_in).get(name, self.wishes.least))
         return shelf.fit_mask(given, shelf.at_least(least)) & ~self._unwanted(shelf)
 
-    def _numbers_of(self, words: Iterable[tuple[str, ...]], shelf: Shelf) -> int:
+    def _numbers_of(self, words: Iterable[tuple[str, ...]], shelf: WordsOfLength) -> int:
         """Return those of some words that a shelf has."""
         if isinstance(shelf, CutShelf):
             found = (shelf.numbers.get("".join(cells)) for cells in words)
@@ -118,7 +124,7 @@ class Board:
             found = (self.lexicon.number(cells) for cells in some)
         return sum({1 << number for number in found if number is not None})
 
-    def _unwanted(self, shelf: Shelf) -> int:
+    def _unwanted(self, shelf: WordsOfLength) -> int:
         """Return the words of a shelf that are banned, or in the grid already."""
         return self._numbers_of(self._unwanted_words, shelf)
 
@@ -235,7 +241,7 @@ class Board:
         """Return the letters of a slot."""
         return self._contents[at]
 
-    def shelf(self, at: int) -> Shelf:
+    def shelf(self, at: int) -> WordsOfLength:
         """Return the words of the length of a slot that has some, or those of its rebus cells."""
         shelf = self._shelves[at]
         assert shelf is not None  # slots without words are set aside
@@ -320,8 +326,8 @@ class Table:
         used = (cell for at in self.slots for cell in board.slots[at].cells)
         self._cells = {cell: number for number, cell in enumerate(dict.fromkeys(used))}
         #: by shelf: numbers of its words, and where the first of them is in the table
-        self._numbers: dict[Shelf, list[int]] = {}
-        self._starts: dict[Shelf, int] = {}
+        self._numbers: dict[WordsOfLength, list[int]] = {}
+        self._starts: dict[WordsOfLength, int] = {}
 
         self._words: list[bytes] = []
         self._scores: list[int] = []
@@ -331,7 +337,7 @@ class Table:
         ):
             self._take(shelf)
 
-    def _take(self, shelf: Shelf) -> None:
+    def _take(self, shelf: WordsOfLength) -> None:
         """Take the words of a shelf."""
         numbers = self._members(shelf)
         self._numbers[shelf], self._starts[shelf] = numbers, len(self._words)
@@ -387,7 +393,7 @@ class Table:
         slots = self._board.slots
         return [tuple(self._cells[cell] for cell in slots[at].cells) for at in self.slots]
 
-    def _members(self, shelf: Shelf) -> list[int]:
+    def _members(self, shelf: WordsOfLength) -> list[int]:
         """Return the words of a shelf that some slot has left."""
         every = 0
         for at in self.slots:
@@ -440,7 +446,7 @@ class Table:
         """Return the number of a slot of the board; None if it is not in question."""
         return self._places.get(at)
 
-    def number(self, shelf: Shelf, word: int) -> int | None:
+    def number(self, shelf: WordsOfLength, word: int) -> int | None:
         """Return the number of a word of a shelf; None if no slot has it."""
         numbers = self._numbers.get(shelf, [])
         at = bisect_left(numbers, word)
@@ -489,7 +495,7 @@ class Boards:
         return found
 
 
-def _pattern(shelf: Shelf) -> tuple[str, ...]:
+def _pattern(shelf: WordsOfLength) -> tuple[str, ...]:
     """Return what rebus cells hold in the slots of a shelf; "" for all other cells."""
     return shelf.pattern if isinstance(shelf, CutShelf) else ("",) * shelf.length
 

@@ -183,7 +183,9 @@ def _size(about: Mapping[str, JsonValue]) -> tuple[int, int] | None:
     return rows, cols
 
 
-def _puzzle_in(request: Request, more: list[Entry], stop: Stop) -> WordSearch | crisscross.Draft:
+def _puzzle_in(
+    request: Request, more: list[Entry], stop: Stop
+) -> WordSearch | crisscross.UnplacedCrissCross:
     """Return the puzzle; one without words is none yet, and takes those that come."""
     kind = _kind(request)
     data: dict[str, Any] = {**request["puzzle"]}
@@ -191,7 +193,7 @@ def _puzzle_in(request: Request, more: list[Entry], stop: Stop) -> WordSearch | 
         data["phrases"] = [entry_to_json(entry) for entry in more]
         more.clear()
     if kind == "crisscross" and _is_empty(data):
-        puzzle: WordSearch | crisscross.Draft = _empty_draft(data)
+        puzzle: WordSearch | crisscross.UnplacedCrissCross = _empty_draft(data)
     else:
         found = parse_puzzle({**request, "puzzle": data}, stop)
         assert isinstance(found, WordSearch | CrissCross)
@@ -212,7 +214,7 @@ def _is_empty(data: Mapping[str, Any]) -> bool:
     )
 
 
-def _empty_draft(data: Mapping[str, Any]) -> crisscross.Draft:
+def _empty_draft(data: Mapping[str, Any]) -> crisscross.UnplacedCrissCross:
     """Return the words and the board of a criss-cross that has no word on it."""
     parts = JsonValue(data).entries()
     entries = (
@@ -220,17 +222,19 @@ def _empty_draft(data: Mapping[str, Any]) -> crisscross.Draft:
     )
     goal = parts["goal"].text() if "goal" in parts else "all"
     crossings = parts["crossings"].whole(0, MOST_LINES) if "crossings" in parts else 1
-    return crisscross.Draft(entries, grid_from_json(parts["rows"]), goal, crossings)
+    return crisscross.UnplacedCrissCross(entries, grid_from_json(parts["rows"]), goal, crossings)
 
 
-def _words_of(puzzle: WordSearch | crisscross.Draft) -> Sequence[Entry]:
+def _words_of(puzzle: WordSearch | crisscross.UnplacedCrissCross) -> Sequence[Entry]:
     return wordsearch.all_words(puzzle) if isinstance(puzzle, WordSearch) else puzzle.entries
 
 
 # What is answered
 
 
-def _places_of(puzzle: WordSearch | CrissCross | crisscross.Draft) -> list[list[Any] | None]:
+def _places_of(
+    puzzle: WordSearch | CrissCross | crisscross.UnplacedCrissCross,
+) -> list[list[Any] | None]:
     if isinstance(puzzle, WordSearch):
         number = len(wordsearch.all_words(puzzle))
         lying = {n: list(place[1:]) for n, place in wordsearch.word_places(puzzle).items()}
@@ -242,7 +246,7 @@ def _places_of(puzzle: WordSearch | CrissCross | crisscross.Draft) -> list[list[
 
 
 def _fits(
-    puzzle: WordSearch | crisscross.Draft,
+    puzzle: WordSearch | crisscross.UnplacedCrissCross,
     number: int,
     others: Mapping[int, tuple[int, int, str]] | None,
     free: Sequence[Cell],
@@ -274,7 +278,9 @@ def _require_ways(places: Mapping[int, tuple[int, int, str]], known: Sequence[st
             raise InputError(f"no such direction (there are {', '.join(known)})", text=way)
 
 
-def _remade(puzzle: WordSearch | crisscross.Draft, wanted: WordsRequest) -> WordSearch | CrissCross:
+def _remade(
+    puzzle: WordSearch | crisscross.UnplacedCrissCross, wanted: WordsRequest
+) -> WordSearch | CrissCross:
     changes: dict[str, Any] = {
         "add": wanted.add,
         "drop": wanted.drop,

@@ -73,7 +73,7 @@ class MissingListsError(Exception):
         self.keys: Final = tuple(keys)
 
 
-class Shelf:
+class WordsOfLength:
     """All words of one length, best scores first; sets of them are numbers with a bit for each."""
 
     def __init__(self, group: Group, codes: Mapping[int, int], letters: int) -> None:
@@ -110,7 +110,7 @@ class Shelf:
         return found.bit_length() - 1 if found else None
 
 
-class CutShelf(Shelf):
+class CutShelf(WordsOfLength):
     """The words that can be cut along the rebus cells of a slot, which count as any one letter."""
 
     def __init__(self, pattern: Cells, found: Sequence[CutWord], code: Mapping[str, int]) -> None:
@@ -195,19 +195,19 @@ class Lexicon:
         wide = {cell: chr(0xF0000 + n) for n, cell in enumerate(words.wide)}
         self._codes = {ord(wide.get(cell, cell)): n for cell, n in self.code.items()}
         self._groups = words.by_length()
-        self._shelves: dict[int, Shelf] = {}
+        self._shelves: dict[int, WordsOfLength] = {}
         self._cut_shelves: OrderedDict[Cells, CutShelf | None] = OrderedDict()
 
-    def shelf(self, length: int) -> Shelf | None:
+    def shelf(self, length: int) -> WordsOfLength | None:
         """Return the words of a length; None if there are none."""
         group = self._groups.get(length)
         if group is None:
             return None
         if length not in self._shelves:
-            self._shelves[length] = Shelf(group, self._codes, len(self.letters))
+            self._shelves[length] = WordsOfLength(group, self._codes, len(self.letters))
         return self._shelves[length]
 
-    def shelf_of(self, template: Template, slot: Slot) -> Shelf | None:
+    def shelf_of(self, template: Template, slot: Slot) -> WordsOfLength | None:
         """Return the words of the length of a slot, or those that go into its rebus cells."""
         pattern = rebus_pattern(template, slot)
         if pattern is None:
