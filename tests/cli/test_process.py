@@ -47,15 +47,28 @@ SLOW = {
 PATIENCE = 60
 
 
+#: The command, but with a progress bar that is there after a tenth of a second, not after one.
+HASTY = [
+    sys.executable,
+    "-c",
+    "import sys\n"
+    "from puzzlewright.cli.terminal import progress_bar\n"
+    "progress_bar.PATIENCE = 0.1\n"
+    "from puzzlewright.start import main\n"
+    "sys.exit(main())",
+]
+
 #: Starts a command with SIGINT ignored, as `nohup command &` in a script does.
 IN_BACKGROUND = ["sh", "-c", 'trap "" INT; exec "$@"', "sh"]
 
 
 @contextmanager
-def started(*words: str, by: Sequence[str] = ()) -> Iterator[subprocess.Popen[bytes]]:
+def started(
+    *words: str, by: Sequence[str] = (), command: Sequence[str] = HASTY
+) -> Iterator[subprocess.Popen[bytes]]:
     """Start the command, through another one if wanted, and see that it ends."""
     with subprocess.Popen(
-        [*by, *COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [*by, *command, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
         try:
             yield process
@@ -80,9 +93,9 @@ def ended(process: subprocess.Popen[bytes], number: int) -> Finished:
     return Finished(process.returncode, out.decode(), err.decode())
 
 
-def interrupted(number: int, *words: str) -> Finished:
+def interrupted(number: int, *words: str, command: Sequence[str] = HASTY) -> Finished:
     """Start a long search, send it a signal when its progress bar shows, and wait for its end."""
-    with started(*words, "--progress") as process:
+    with started(*words, "--progress", command=command) as process:
         see_bars(process)
         return ended(process, number)
 
@@ -154,7 +167,7 @@ def test_stopped_batch() -> None:
     Path("1.dlx").write_text(ONE_WAY)
     Path("2.dlx").write_text(queens(20))
     Path("3.dlx").write_text(ONE_WAY)
-    done = interrupted(signal.SIGINT, "count", "1.dlx", "2.dlx", "3.dlx")
+    done = interrupted(signal.SIGINT, "count", "1.dlx", "2.dlx", "3.dlx", command=COMMAND)
     assert done.code == 130
     assert done.out.startswith("1.dlx: 1\n2.dlx: at least ")
     assert "3.dlx" not in done.out
@@ -276,7 +289,7 @@ def test_stopped_count_can_go_on() -> None:
 def test_reader_that_goes_away() -> None:
     """`| head` ends the command silently, as it ends any other program."""
     Path("big.dlx").write_text(queens(12))
-    with started("solve", "big.dlx", "--all", "--quiet") as process:
+    with started("solve", "big.dlx", "--all", "--quiet", command=COMMAND) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         assert process.stdout.readline()
