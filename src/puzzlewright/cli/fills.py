@@ -115,15 +115,15 @@ def _changes(puzzle: FillIn, arguments: argparse.Namespace, remarks: list[str]) 
     """Return what the command line changes of a fill-in."""
     changes: dict[str, Any] = {}
     if arguments.word_list is not None:
-        told: list[str] = []
+        list_notes: list[str] = []
         alphabet = puzzle.alphabet or PLAIN
-        changes["words"] = load_list(arguments.word_list, alphabet, remarks=told)
-        remarks += [f"{arguments.word_list}: {remark}" for remark in told]
+        changes["words"] = load_list(arguments.word_list, alphabet, remarks=list_notes)
+        remarks += [f"{arguments.word_list}: {remark}" for remark in list_notes]
         changes["mode"] = "dictionary"
     if getattr(arguments, "clue_list", None) is not None:
-        told = []
-        found = load_clues(arguments.clue_list, puzzle.alphabet, told, _grid_words(puzzle))
-        remarks += [f"{arguments.clue_list}: {remark}" for remark in told]
+        list_notes = []
+        found = load_clues(arguments.clue_list, puzzle.alphabet, list_notes, _grid_words(puzzle))
+        remarks += [f"{arguments.clue_list}: {remark}" for remark in list_notes]
         changes["clues"] = {**puzzle.clues, **found}
     if arguments.ban is not None:
         changes["ban"] = puzzle.ban | _banned_words(arguments.ban, puzzle, remarks)
@@ -144,9 +144,9 @@ def _banned_words(text: str, puzzle: FillIn, remarks: list[str]) -> frozenset[tu
     """Return the words of a file, or those of a text: WORD,WORD."""
     alphabet = puzzle.alphabet or PLAIN
     if is_file(text):
-        told: list[str] = []
-        words = load_words(text, alphabet, remarks=told)
-        remarks += [f"{text}: {remark}" for remark in told]
+        list_notes: list[str] = []
+        words = load_words(text, alphabet, remarks=list_notes)
+        remarks += [f"{text}: {remark}" for remark in list_notes]
         return frozenset(word.cells for word in words)
     if text in LISTS:
         return frozenset(offensive_words(text, alphabet))
@@ -187,8 +187,8 @@ def find_best(arguments: argparse.Namespace) -> int:
             if arguments.json:
                 out.write(json_line(_best_fields(entry, best, ending)))
             elif arguments.quiet:
-                told = search_verdict(ending, limits)
-                out.write(best.solution.text() if best.solution else f"{told}\n")
+                verdict = search_verdict(ending, limits)
+                out.write(best.solution.text() if best.solution else f"{verdict}\n")
             else:
                 print_notes(entry, ending, arguments, best.solution)
                 report.best(best, ending, limits)

@@ -209,9 +209,9 @@ def _open_log(path: Path, *, takes_errors: bool) -> io.TextIOBase | None:
 
 def show_problem(lines: Sequence[str], log: Path | None) -> Path | None:
     """Show in the browser why the studio did not start; return the page, which stays there."""
-    told = [line.removeprefix(START) for line in lines if line.startswith(START)]
+    messages = [line.removeprefix(START) for line in lines if line.startswith(START)]
     page = PAGE.format(
-        message=html.escape(told[-1] if told else "The reason is unknown."),
+        message=html.escape(messages[-1] if messages else "The reason is unknown."),
         log="" if log is None else f"<p>The log is {html.escape(str(log))}</p>\n",
         lines=html.escape("\n".join(lines)),
     )

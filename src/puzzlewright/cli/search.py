@@ -95,8 +95,8 @@ def count(
         with deadline(limits.get("time"), stop, since=start):
             ending = search_ending(puzzle, found, seconds)
         # If a kind has no classes, their number is printed only on request.
-        told = distinct or Symmetry.of(puzzle).has_classes
-        return ending._replace(distinct=found.distinct if told else None)
+        has_classes = distinct or Symmetry.of(puzzle).has_classes
+        return ending._replace(distinct=found.distinct if has_classes else None)
 
 
 def distinct_puzzle(entry: Entry, arguments: argparse.Namespace) -> Entry:

@@ -76,8 +76,8 @@ class TextReport:
         if verdict is None and alone and ending.count.n == 1:
             verdict = "there may be more solutions: check with --unique, list them with --all"
         # One line for each puzzle of many: that it is the only solution is for --unique to say.
-        told = self._entry.number is not None and self._printed == 1 and ending.count.exact
-        if verdict is not None and not told:
+        is_only = self._entry.number is not None and self._printed == 1 and ending.count.exact
+        if verdict is not None and not is_only:
             self._note(verdict)
         if ending.furthest is not None:
             self._out.write(ending.furthest.text)

@@ -286,8 +286,8 @@ class _Reader:
         """Return the groups of each piece; none if no piece is in one."""
         found = []
         for part in parts:
-            told = [part.node, *part.node.all("group")]
-            inside = [self._number(node, "group") for node in told if "group" in node.attributes]
+            nodes = [part.node, *part.node.all("group")]
+            inside = [self._number(node, "group") for node in nodes if "group" in node.attributes]
             found.append(frozenset(number for number in inside if number))
         return tuple(found) if any(found) else ()
 

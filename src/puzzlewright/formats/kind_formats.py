@@ -97,10 +97,10 @@ class _Sudokus(_OfKind):
     def read(self, data: bytes, source: str | None = None) -> ReadResult:
         """Read all puzzles of a file, and what SadMan's files say about them."""
         puzzles, *state = _STATE.split(decode(data, source), maxsplit=1)
-        told, lost = _read_head(puzzles)
+        head, lost = _read_head(puzzles)
         lost += ["what somebody filled in"] if state else []
         found = super().read(puzzles.encode(), source)
-        documents = [each._replace(credits=told) for each in found.documents]
+        documents = [each._replace(credits=head) for each in found.documents]
         return ReadResult(documents, [f"left out: {abbreviate_texts(lost)}"] if lost else [])
 
 
@@ -151,13 +151,17 @@ class SadMan(_Sudokus):
         raise InputError(f"{reason} (.sdm holds many; or choose with --puzzle N)", source=source)
 
     def _data(self, document: Document, source: str | None) -> bytes:
-        puzzle, told = document
+        puzzle, document_credits = document
         assert isinstance(puzzle, Sudoku)
         if puzzle.box != (3, 3):
             reason = "a .sdk file holds a sudoku of 9×9 cells in boxes of 3×3 (.sdm holds others)"
             raise InputError(reason, source=source)
-        said = [("A", told.author), ("D", told.title), ("L", told.difficulty)]
-        said += [("C", line) for line in told.notes.split("\n")]
+        said = [
+            ("A", document_credits.author),
+            ("D", document_credits.title),
+            ("L", document_credits.difficulty),
+        ]
+        said += [("C", line) for line in document_credits.notes.split("\n")]
         head = [_head_line(letter, line) for letter, line in said if line]
         cells = puzzle.one_line()
         rows = [cells[start : start + 9] for start in range(0, 81, 9)]

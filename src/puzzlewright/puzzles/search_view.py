@@ -51,8 +51,8 @@ class BoardData(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """Return it in terms of JSON."""
-        told = {"drawing": self.drawing, "cells": list(self.start), "whole": self.whole}
-        return {**told, **self.data}
+        data = {"drawing": self.drawing, "cells": list(self.start), "whole": self.whole}
+        return {**data, **self.data}
 
 
 class LastStep(NamedTuple):

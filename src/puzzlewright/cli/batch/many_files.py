@@ -71,7 +71,9 @@ class FileState(Enum):
     OTHER = auto()  #: something else, or that puzzle as somebody has changed it
 
 
-def inspect_file(path: str, told: dict[str, object], seed: int, *, unique: bool) -> FileState:
+def inspect_file(
+    path: str, recipe_data: dict[str, object], seed: int, *, unique: bool
+) -> FileState:
     """Return what a file holds, compared with a recipe as JSON and a seed.
 
     `unique` if each puzzle of the recipe has exactly one solution.
@@ -82,14 +84,14 @@ def inspect_file(path: str, told: dict[str, object], seed: int, *, unique: bool)
         return FileState.PART
     try:
         if file_suffix(path) in END_MARKS:
-            return _inspect_marked(path, Provenance(told, seed, "").digest())
+            return _inspect_marked(path, Provenance(recipe_data, seed, "").digest())
         puzzles = [document.puzzle for document in read_documents(path)]
     except InputError:
         return FileState.OTHER
     made = puzzles[0].made if len(puzzles) == 1 else None
-    if made is None or (made.recipe, made.seed) != (told, seed):
+    if made is None or (made.recipe, made.seed) != (recipe_data, seed):
         return FileState.OTHER
-    if made.reached is not None and "time" not in told:  # Ctrl-C ended it before its time
+    if made.reached is not None and "time" not in recipe_data:  # Ctrl-C ended it before its time
         return FileState.OTHER
     return FileState.SAME if _is_sound(puzzles[0], unique=unique) else FileState.OTHER
 
@@ -173,10 +175,10 @@ def mark_existing(
     """
     if arguments.force:
         return list(tasks)
-    told = json.loads(json.dumps(recipe.as_json(most=LONGEST_LIST)))
+    recipe_data = json.loads(json.dumps(recipe.as_json(most=LONGEST_LIST)))
     found, others, parts = [], [], []
     for task in tasks:
-        state = inspect_file(task.file, told, task.seed, unique=recipe.is_unique)
+        state = inspect_file(task.file, recipe_data, task.seed, unique=recipe.is_unique)
         if state is FileState.SAME:
             is_readable = file_suffix(task.file) not in END_MARKS
             found.append(task._replace(is_there=True, is_readable=is_readable))
@@ -186,7 +188,7 @@ def mark_existing(
         elif state is FileState.OTHER:
             others.append(task.file)
         if task.key is not None:
-            state = inspect_file(task.key, told, task.seed, unique=recipe.is_unique)
+            state = inspect_file(task.key, recipe_data, task.seed, unique=recipe.is_unique)
             others += [task.key] if state is FileState.OTHER else []
         found.append(task)
     if others:

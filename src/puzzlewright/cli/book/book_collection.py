@@ -235,8 +235,8 @@ class _Reading(PuzzleLoop):
         if isinstance(broken.error, OutOfTimeError):
             raise broken.error
         if self._place:
-            told = key_message(str(broken.error))
-            broken = broken._replace(error=InputError(f"{self._place}: {told}"))
+            message = key_message(str(broken.error))
+            broken = broken._replace(error=InputError(f"{self._place}: {message}"))
         return super()._refuse(broken)
 
 

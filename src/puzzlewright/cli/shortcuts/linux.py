@@ -44,8 +44,8 @@ PLAIN: Final = re.compile(r"[\w@%+:,./-]+", re.ASCII)
 
 def _data_home(desk: Desktop) -> Path:
     """Return the folder for data of a user; the specification ignores relative paths."""
-    told = Path(desk.env.get("XDG_DATA_HOME", ""))
-    return told if told.is_absolute() else desk.home / ".local" / "share"
+    data_home = Path(desk.env.get("XDG_DATA_HOME", ""))
+    return data_home if data_home.is_absolute() else desk.home / ".local" / "share"
 
 
 def place(desk: Desktop) -> Path:

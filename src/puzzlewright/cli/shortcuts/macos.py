@@ -37,7 +37,7 @@ def information() -> bytes:
     LSUIElement: it has no window, so it does not wait in the Dock for one. The architectures: macOS
     would ask to install Rosetta for a script, which it takes for an old Intel program.
     """
-    told = {
+    properties = {
         "CFBundleDisplayName": NAME,
         "CFBundleExecutable": SCRIPT,
         "CFBundleIconFile": ICON,
@@ -52,7 +52,7 @@ def information() -> bytes:
         "LSUIElement": True,
         "NSHighResolutionCapable": True,
     }
-    return plistlib.dumps(told)
+    return plistlib.dumps(properties)
 
 
 def script(command: Sequence[str]) -> str:
@@ -88,7 +88,7 @@ def remove(desk: Desktop) -> list[Path]:
 
 def _require_ours(path: Path) -> bool:
     """Return whether the application is there; complain if it is another one."""
-    told = path / "Contents" / "Info.plist"
-    if path.is_symlink() or (path.exists() and not told.is_file()):
+    property_list = path / "Contents" / "Info.plist"
+    if path.is_symlink() or (path.exists() and not property_list.is_file()):
         return require_own_file(path)  # which complains
-    return require_own_file(told)
+    return require_own_file(property_list)

@@ -116,8 +116,8 @@ def write(desk: Desktop, command: Sequence[str], run: Run | None = None) -> list
     except (OSError, subprocess.TimeoutExpired) as error:
         raise InputError(f"PowerShell could not write it ({error})", source=str(path)) from error
     if code or not path.is_file():
-        told = " ".join(errors.split()) or f"exit code {code}"
-        raise InputError(f"PowerShell could not write it ({told})", source=str(path))
+        problem = " ".join(errors.split()) or f"exit code {code}"
+        raise InputError(f"PowerShell could not write it ({problem})", source=str(path))
     return [icon, path]
 
 

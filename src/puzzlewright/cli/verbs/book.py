@@ -216,12 +216,12 @@ def _write(
         )
 
 
-def _report(arguments: argparse.Namespace, told: dict[str, object], words: str) -> None:
+def _report(arguments: argparse.Namespace, notes: dict[str, object], words: str) -> None:
     """Say what was written."""
     if arguments.json:
-        say(json_line(told))
+        say(json_line(notes))
     elif not arguments.quiet:
-        say(f"{told['output']}: {words}\n")
+        say(f"{notes['output']}: {words}\n")
 
 
 def _init(arguments: argparse.Namespace) -> int:

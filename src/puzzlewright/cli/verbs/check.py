@@ -93,8 +93,8 @@ def _check_solution(entry: Entry, arguments: argparse.Namespace, out: Output) ->
     if arguments.json:
         problems = [problem._asdict() for problem in report.faults]
         found = {"solution_file": name, "ok": report.ok, "problems": problems}
-        told = _guesses(entry, has_none=False)
-        out.write(json_line({**entry.as_json(), **NOT_SEARCHED, **found, **told}))
+        guesses = _guesses(entry, has_none=False)
+        out.write(json_line({**entry.as_json(), **NOT_SEARCHED, **found, **guesses}))
     elif report.ok:
         out.write(f"{name}: correct\n")
     else:

@@ -191,9 +191,9 @@ def _draw(documents: Sequence[Document], arguments: argparse.Namespace) -> list[
     if len(documents) > 1:
         reason = f"a drawing shows one puzzle, and there are {len(documents)}"
         raise InputError(f"{reason} (choose with --puzzle N)", source=path)
-    (puzzle, told) = documents[0]
+    (puzzle, document_credits) = documents[0]
     style = outputs.parse_style(arguments.style, puzzle, path)
-    outputs.save_puzzles(path, Job(puzzle, style=style, credits=told), arguments)
+    outputs.save_puzzles(path, Job(puzzle, style=style, credits=document_credits), arguments)
     return []
 
 

@@ -183,7 +183,9 @@ class _Disassembler:
         """Write what was found out in the end."""
         apart = sum(self._levels.values())
         if self._arguments.json:
-            told = [{"assembly": each.packed.as_json(), **each.as_json()} for each in self._found]
+            disassemblies = [
+                {"assembly": each.packed.as_json(), **each.as_json()} for each in self._found
+            ]
             self._out.write(
                 json_line(
                     {
@@ -192,7 +194,7 @@ class _Disassembler:
                         "complete": is_complete,
                         "apart": apart,
                         "unknown": self._unknown,
-                        "disassemblies": told,
+                        "disassemblies": disassemblies,
                         "seconds": round(seconds, 6),
                     }
                 )
@@ -214,10 +216,10 @@ class _Disassembler:
         stored = self._packing.stored
         is_known = is_complete and not self._unknown and self._arguments.solution is None
         if is_known and stored is not None and stored.solutions is not None:
-            told = f"the file says {count_noun(stored.solutions, 'solution')}"
+            stored_count = f"the file says {count_noun(stored.solutions, 'solution')}"
             if stored.assemblies == self._looked:
                 same = "the same here" if stored.solutions == apart else f"here it is {apart:,}"
-                yield f"{told}: {same}"
+                yield f"{stored_count}: {same}"
             else:  # mirror images or alike pieces are counted in another way
                 counted = f"of {stored.assemblies:,} assemblies; `check` shows how it counts them"
-                yield f"{told} {counted}"
+                yield f"{stored_count} {counted}"

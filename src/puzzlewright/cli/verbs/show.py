@@ -193,7 +193,7 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
     pdf.require_installed(path)
     wishes = sheets.StyleOptions(arguments.style)
     jobs: list[Job] = []
-    told: list[dict[str, object]] = []
+    rows: list[dict[str, object]] = []
     names: list[str] = []
 
     def add(entry: Entry, number: int) -> int:
@@ -207,7 +207,7 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
             job = _with_key(entry, job, pdf, arguments)
             title = entry.credits.title or file_title(entry)
             jobs.append(job._replace(credits=entry.credits._replace(title=title)))
-            told.append(_as_json(entry, path, job.solution, ending))
+            rows.append(_as_json(entry, path, job.solution, ending))
             names.append(str(entry))
         return code
 
@@ -223,7 +223,7 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
         wishes.require_used()
         with deadline(arguments.time):
             sheets.write_worksheet(jobs, path, names, arguments)
-        for values in told if arguments.json else ():
+        for values in rows if arguments.json else ():
             out.write(json_line(values))
     return code
 

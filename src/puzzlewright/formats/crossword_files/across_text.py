@@ -212,10 +212,10 @@ class _Reader:
 
     def _size(self, lines: Sequence[Line]) -> tuple[int, int]:
         """Return width and height."""
-        told = [line for line in lines if line.text]
-        found = _SIZE.fullmatch(told[0].text) if len(told) == 1 else None
+        filled_lines = [line for line in lines if line.text]
+        found = _SIZE.fullmatch(filled_lines[0].text) if len(filled_lines) == 1 else None
         if found is None:
-            where = told[0] if told else Line(0, "", self._source)
+            where = filled_lines[0] if filled_lines else Line(0, "", self._source)
             raise where.error("not a size such as 15x15 (width and height)")
         width, height = int(found[1]), int(found[2])
         require_size(width, height, self._source)
@@ -236,12 +236,12 @@ class _Reader:
     def _clues(self, way: str, lines: Sequence[Line], sketch: Sketch) -> list[Clue]:
         """Return the clues of a direction; empty lines are empty clues only if they have to be."""
         every = [line.text for line in lines]
-        told = [text for text in every if text]
-        if not told:
+        clue_texts = [text for text in every if text]
+        if not clue_texts:
             return []
         words = sum(run.direction == way for run in sketch.grid().runs)
-        needs_gaps = len(told) < words <= len(every) and not any(every[words:])
-        return sketch.in_order(way, every[:words] if needs_gaps else told)
+        needs_gaps = len(clue_texts) < words <= len(every) and not any(every[words:])
+        return sketch.in_order(way, every[:words] if needs_gaps else clue_texts)
 
 
 def _forget_fillers(sketch: Sketch, rebuses: dict[str, str]) -> None:
@@ -282,17 +282,17 @@ class _Writer:
             f"{key}:{content}:{rebus_letter(content)}" for (content, _), key in self._keys.items()
         ]
         words = numbered_words(self._puzzle)
-        told = self._credits
+        document_credits = self._credits
         parts = {
-            "TITLE": [told.title],
-            "AUTHOR": [told.author],
-            "COPYRIGHT": [told.copyright],
+            "TITLE": [document_credits.title],
+            "AUTHOR": [document_credits.author],
+            "COPYRIGHT": [document_credits.copyright],
             "SIZE": [f"{len(rows[0])}x{len(rows)}"],
             "GRID": self._grid(),
             "REBUS": rebus,
             "ACROSS": [each.clue for each in words[ACROSS]],
             "DOWN": [each.clue for each in words[DOWN]],
-            "NOTEPAD": told.notes.split("\n") if told.notes else [],
+            "NOTEPAD": document_credits.notes.split("\n") if document_credits.notes else [],
         }
         lines = [SECOND if rebus else FIRST]
         for tag, part in parts.items():

@@ -85,10 +85,10 @@ class _Reader:
     def _sketch(self, node: Node, rebuses: dict[str, str]) -> Sketch:
         """Return the cells."""
         rows = [row.rstrip("\r") for row in node.all_text.strip("\r\n").split("\n")]
-        told = node.attributes.get("width", "")
-        width = small_number(told)
+        width_text = node.attributes.get("width", "")
+        width = small_number(width_text)
         if isinstance(width, str):
-            raise self._error(node, f"width of <GRID> {width}", told)
+            raise self._error(node, f"width of <GRID> {width}", width_text)
         require_size(width, len(rows), self._source)
         sketch = Sketch(len(rows), width, self._source)
         for r, row in enumerate(within_deadline(rows)):
@@ -134,8 +134,8 @@ class _Reader:
         for each in (node for part in root.all("WORDS") for node in part.all("WORD")):
             way = DIRECTIONS.get(each.attributes.get("dir", "").strip().lower())
             if way is None:
-                told = each.attributes.get("dir", "")
-                raise self._error(each, "a word goes ACROSS or DOWN", told)
+                direction = each.attributes.get("dir", "")
+                raise self._error(each, "a word goes ACROSS or DOWN", direction)
             label = each.attributes.get("num", "").strip()
             found.append(Clue(way, label, without_markup(each.all_text)))
         return found

@@ -100,10 +100,10 @@ def has_no_words(puzzle: FillIn) -> bool:
 
 def grid_clues(puzzle: FillIn, grid: Grid) -> dict[Run, str]:
     """Return the clues of a filled grid: by the slot, else by the word."""
-    told: Mapping[str, str] = getattr(puzzle, "clues", {})
+    clues_by_word: Mapping[str, str] = getattr(puzzle, "clues", {})
     found = {}
     for run in grid.runs:
-        clue = told.get(slot_name(grid, run)) or told.get(word_key(run.cells))
+        clue = clues_by_word.get(slot_name(grid, run)) or clues_by_word.get(word_key(run.cells))
         if clue:
             found[run] = clue
     return found

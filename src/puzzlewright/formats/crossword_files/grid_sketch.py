@@ -203,13 +203,13 @@ class Sketch:
             notes.append(
                 "diagramless, but without a solution: read with its blocks and its numbers"
             )
-        told = {slot_name(grid, run): clue for run, clue in clues.items() if clue}
-        for name, clue in told.items():
+        clues_by_slot = {slot_name(grid, run): clue for run, clue in clues.items() if clue}
+        for name, clue in clues_by_slot.items():
             if len(clue) > LONGEST_CLUE:
                 reason = f"a clue of more than {LONGEST_CLUE:,} characters, {name}"
                 raise InputError(reason, source=self.source, text=clue)
         template = Template(self.rows, grid.marks)
-        return FillIn(template, [], mode="dictionary", crossword=True, clues=told)
+        return FillIn(template, [], mode="dictionary", crossword=True, clues=clues_by_slot)
 
 
 def _beyond(bar: Bar) -> Cell:
@@ -315,8 +315,8 @@ def _require_straight(runs: Runs, words: Iterable[Clue], source: str | None) -> 
 
 def _require_declared(runs: Runs, words: Sequence[Clue], source: str | None) -> None:
     """Refuse runs that are no words of the file: it would be another puzzle with them."""
-    told = {run for word in within_deadline(words) for run in runs.within(word.cells) or ()}
-    odd = [f"{cell_place((r.row, r.col))} {r.direction}" for r in runs.all if r not in told]
+    declared = {run for word in within_deadline(words) for run in runs.within(word.cells) or ()}
+    odd = [f"{cell_place((r.row, r.col))} {r.direction}" for r in runs.all if r not in declared]
     if odd:
         reason = "rows or columns of letters that are not words"
         raise InputError(f"{reason} ({abbreviate_texts(odd, between='; ')})", source=source)

@@ -179,8 +179,10 @@ class _Reader:
         sketch = self._sketch(self._one(found, "grid"))
         words = self._words(found, sketch)
         clues = list(self._clues(found, words))
-        told = {clue.attributes.get("word", ""): str(each) for clue, each in clues}
-        declared = [Clue("", told.get(key, f"word {key}"), "", cells) for key, cells in words]
+        clues_by_word = {clue.attributes.get("word", ""): str(each) for clue, each in clues}
+        declared = [
+            Clue("", clues_by_word.get(key, f"word {key}"), "", cells) for key, cells in words
+        ]
         made = sketch.finish([each for _, each in clues], self._notes, declared or None)
         if self._wordless:
             which = f"clues for no <word> go by their numbers: {abbreviate_texts(self._wordless)}"
@@ -225,8 +227,8 @@ class _Reader:
                 f"left out: {abbreviate_texts(sorted(set(others)), most=MOST_FIELDS)}"
             )
         more = [without_markup(node.all_text) for node in puzzle.all("instructions")]
-        told = [texts["description"], *more]
-        texts["description"] = "\n".join(text for text in told if text.strip())
+        paragraphs = [texts["description"], *more]
+        texts["description"] = "\n".join(text for text in paragraphs if text.strip())
         return make_credits(*texts.values())
 
     # Cells
@@ -259,11 +261,11 @@ class _Reader:
             self._others.add("which letters are there from the start")
         elif node.attributes.get("solve-state", "").strip():
             self._others.add("what somebody filled in")
-        told = node.attributes.get("solution", "")
-        if is_given and not told.strip():
-            told = node.attributes.get("solve-state", "")
+        solution_text = node.attributes.get("solution", "")
+        if is_given and not solution_text.strip():
+            solution_text = node.attributes.get("solve-state", "")
         try:
-            sketch.open_cell(cell, told)
+            sketch.open_cell(cell, solution_text)
         except InputError as bad:
             raise self._error(node, bad.message, bad.text) from None
         if label := node.attributes.get("number", "").strip():
@@ -271,17 +273,19 @@ class _Reader:
 
     def _draw_looks(self, node: Node, cell: Cell, sketch: Sketch) -> None:
         """Draw bars, circles and shades into the sketch; remember what it has no place for."""
-        told = node.attributes
-        sides = [side for bar, side in BAR_SIDES.items() if told.get(bar, "").lower() == "true"]
+        attributes = node.attributes
+        sides = [
+            side for bar, side in BAR_SIDES.items() if attributes.get(bar, "").lower() == "true"
+        ]
         sketch.add_bars(cell, "".join(sides))
-        shape = told.get("background-shape", "").strip().lower()
+        shape = attributes.get("background-shape", "").strip().lower()
         if shape == "circle":
             sketch.circles.add(cell)
         elif shape:
             self._looks.add("background-shape")
-        sketch.add_shade(cell, told.get("background-color", ""))
+        sketch.add_shade(cell, attributes.get("background-color", ""))
         below = [each.tag for each in node.children]
-        self._looks.update(name for name in PICTURES if name in told or name in below)
+        self._looks.update(name for name in PICTURES if name in attributes or name in below)
 
     # Words and clues
 
@@ -308,8 +312,12 @@ class _Reader:
         ends = [small_number(part) for part in text.split("-", 1)]
         first, last = ends[0], ends[-1]
         if isinstance(first, str) or isinstance(last, str):
-            told = next(end for end in ends if isinstance(end, str))
-            reason = f"{told}, nor a range such as 2-5" if "not a number" in told else told
+            range_text = next(end for end in ends if isinstance(end, str))
+            reason = (
+                f"{range_text}, nor a range such as 2-5"
+                if "not a number" in range_text
+                else range_text
+            )
             raise self._error(node, f"{name} of <{node.tag}> {reason}", text)
         return range(first, last + 1) if first <= last else range(first, last - 1, -1)
 

@@ -256,12 +256,12 @@ def _in_order(data: bytes) -> bytes:
     header = data[max(at, 0) :]
     if at < 0 or len(header) < HEADER:
         return data
-    told = header[CLUES_AT : CLUES_AT + 2]
+    checksum = header[CLUES_AT : CLUES_AT + 2]
     cells = header[SIZE_AT] * header[SIZE_AT + 1]
     texts = header[HEADER + 2 * cells :].count(0) - TEXTS_BEFORE
-    if int.from_bytes(told, "little") <= texts or int.from_bytes(told, "big") > texts:
+    if int.from_bytes(checksum, "little") <= texts or int.from_bytes(checksum, "big") > texts:
         return data
-    return data[: at + CLUES_AT] + told[::-1] + data[at + CLUES_AT + 2 :]
+    return data[: at + CLUES_AT] + checksum[::-1] + data[at + CLUES_AT + 2 :]
 
 
 def _part_ends(data: bytes, source: str | None) -> list[str]:
@@ -343,8 +343,10 @@ def _read(loaded: Any, source: str | None, notes: list[str]) -> ReadResult:
     _require_as_many(clues, len(runs), source)
     if any(sign not in BLOCKS + ACROSS_LITE_BLANK for sign in loaded.fill):
         notes.append("left out: what somebody filled in")
-    told = [Clue(r.direction, "", clue, r.places) for r, clue in zip(runs, clues, strict=False)]
-    puzzle = sketch.finish(told, notes)
+    written_clues = [
+        Clue(r.direction, "", clue, r.places) for r, clue in zip(runs, clues, strict=False)
+    ]
+    puzzle = sketch.finish(written_clues, notes)
     texts = (loaded.title, loaded.author, loaded.copyright, loaded.notes)
     return ReadResult([Document(puzzle, make_credits(*map(_text, texts)))], notes)
 

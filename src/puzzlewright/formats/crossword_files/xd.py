@@ -181,8 +181,8 @@ class _Reader:
         if len(odd) > max(1, others // LINES_PER_LOST) or (odd and not others):
             raise odd[0].error(reason)
         if odd:
-            told = (f"line {line.number} ({shorten(line.text, 40)})" for line in odd)
-            self._notes.append(f"left out: {abbreviate_texts(told)}; {reason}")
+            places = (f"line {line.number} ({shorten(line.text, 40)})" for line in odd)
+            self._notes.append(f"left out: {abbreviate_texts(places)}; {reason}")
 
     def _rebus(self, line: Line) -> dict[str, str]:
         """Return what some characters stand for; of several answers the first."""
@@ -407,8 +407,8 @@ class _Span:
         if self.sign not in LINKS or not self.bars:
             return
         first = self.bars[0]
-        told = "".join(kept[first + 1 : first + LONGEST_NAME]).lstrip()
-        if self.sign != PICTURE or _PROPERTY.match(told):
+        rest = "".join(kept[first + 1 : first + LONGEST_NAME]).lstrip()
+        if self.sign != PICTURE or _PROPERTY.match(rest):
             del kept[first:]
         else:
             del kept[(self.bars[1:] or [len(kept)])[0] :]

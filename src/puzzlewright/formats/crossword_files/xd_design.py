@@ -38,9 +38,9 @@ def draw_design(lines: Sequence[Line], sketch: Sketch, notes: list[str]) -> None
     found, end = _rules(text)
     rules: dict[str, list[str]] = {}
     for signs, properties in found:
-        told = [each for each in properties.split(";") if each.strip()]
+        declarations = [each for each in properties.split(";") if each.strip()]
         for sign in signs.replace("<style>", " ").replace(",", " ").split():
-            rules.setdefault(sign, []).extend(told)
+            rules.setdefault(sign, []).extend(declarations)
     picture = text[end:].replace(END, "").split("\n")
     rows = [row.strip() for row in picture if row.strip()]
     width = len(sketch.rows[0])

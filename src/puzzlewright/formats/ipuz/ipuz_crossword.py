@@ -148,9 +148,9 @@ class _Clues:
 
     def _require_both(self, clues: list[Clue], lists: dict[str, Any]) -> None:
         """Refuse a grid whose rows or columns are no words: it lists none of their clues."""
-        told = {DIRECTIONS.get(_bare(name)) for name in lists}
+        directions = {DIRECTIONS.get(_bare(name)) for name in lists}
         ways = {run.direction for run in self._sketch.grid().runs}
-        if clues and (missing := sorted(ways - told)) and None not in told:
+        if clues and (missing := sorted(ways - directions)) and None not in directions:
             reason = f"no clues {missing[0]}, so its rows or columns are not words"
             raise self._file.error(reason)
 
@@ -196,8 +196,8 @@ class _Clues:
         if not isinstance(text, str) or not isinstance(lengths, (str, int)):
             raise self._error(direction, clue)
         self._others.update(dict.fromkeys(others))
-        told = with_lengths(without_markup(text), str(lengths))
-        return Clue(direction, str(label).strip(), told, self._cells(direction, more))
+        clue_text = with_lengths(without_markup(text), str(lengths))
+        return Clue(direction, str(label).strip(), clue_text, self._cells(direction, more))
 
     def _cells(self, direction: str, clue: dict[str, Any]) -> tuple[tuple[int, int], ...]:
         """Return the cells of a clue as the file counts them: rows and columns, from 0 or 1."""

@@ -103,16 +103,16 @@ class IpuzFile:
 
     def _require_dimensions(self, name: str, width: int, height: int) -> None:
         """Refuse rows that are not as many, or not as long, as the file says."""
-        told = self.fields.get("dimensions")
-        if told is None:
+        dimensions = self.fields.get("dimensions")
+        if dimensions is None:
             return
-        if not isinstance(told, dict):
-            raise self.error("`dimensions` is not an object with width and height", told)
+        if not isinstance(dimensions, dict):
+            raise self.error("`dimensions` is not an object with width and height", dimensions)
         for side, found in (("width", width), ("height", height)):
             # A text with a number is as good as the number, by the specification.
-            if side in told and str(told[side]).strip() != str(found):
+            if side in dimensions and str(dimensions[side]).strip() != str(found):
                 reason = f"`dimensions` has another {side} than `{name}`, which has {found}"
-                raise self.error(reason, told[side])
+                raise self.error(reason, dimensions[side])
 
     def cell(self, value: object, row: int, col: int) -> Cell:
         """Return a cell of the field `puzzle`: its label, and a letter that is given."""
@@ -197,8 +197,8 @@ class IpuzFile:
             case "highlight", True:
                 sketch.add_shade(cell, name)
             case "mark", dict():
-                told = [str(each) for each in value.values() if isinstance(each, (str, int))]
-                sketch.corners.setdefault(cell, []).extend(told)
+                values = [str(each) for each in value.values() if isinstance(each, (str, int))]
+                sketch.corners.setdefault(cell, []).extend(values)
                 return False  # they tell which word a clue belongs to, and are not shown
             case _:
                 return False

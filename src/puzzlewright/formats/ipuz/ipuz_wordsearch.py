@@ -61,16 +61,18 @@ def _letter(file: IpuzFile, value: object, row: int, col: int) -> str | None:
 
 def _words(file: IpuzFile) -> list[str]:
     """Return the words to look for: those that have places, or a list."""
-    told = file.fields.get("solution")
-    if isinstance(told, str) and told.strip():
-        told = told.split()
-    if isinstance(told, dict):
-        told = list(told)
-    if not isinstance(told, list) or not all(isinstance(word, str) for word in told):
-        raise file.error("`solution` does not list the words to look for", told)
-    if not told and "dictionary" in file.fields:
+    solution_field = file.fields.get("solution")
+    if isinstance(solution_field, str) and solution_field.strip():
+        solution_field = solution_field.split()
+    if isinstance(solution_field, dict):
+        solution_field = list(solution_field)
+    if not isinstance(solution_field, list) or not all(
+        isinstance(word, str) for word in solution_field
+    ):
+        raise file.error("`solution` does not list the words to look for", solution_field)
+    if not solution_field and "dictionary" in file.fields:
         raise file.error("the words are in a dictionary elsewhere, not in the file")
-    return [one_line(without_markup(word)) for word in told]
+    return [one_line(without_markup(word)) for word in solution_field]
 
 
 def _phrase(file: IpuzFile, word: str) -> Entry:

@@ -114,6 +114,6 @@ class _CandidateSearch:
         if self.budget.is_stopped:
             return StoppedError()
         if self.budget.is_late:
-            told = "nothing was found" if self._none is None else self._none.message
-            return OutOfTimeError(f"{told} (the time limit ended the search)")
+            reason = "nothing was found" if self._none is None else self._none.message
+            return OutOfTimeError(f"{reason} (the time limit ended the search)")
         return self._none or InputError("nothing was found; try another seed")

@@ -402,12 +402,12 @@ class Recipe:
     def _make_within(self, seed: int, budget: Budget) -> Puzzle[Any]:
         """Make the puzzle; it remembers how it was made."""
         with budget.setup_deadline():  # now: after a Ctrl-C, there is no time for it
-            told = self.as_json(most=LONGEST_LIST)
+            recipe_data = self.as_json(most=LONGEST_LIST)
         _log.info("making a %s with the seed %d", self.kind, seed)
         start = perf_counter()  # the budget's clock may have begun earlier, with reading lists
         puzzle = best_candidate(self, seed, budget)
         _log.info("made a %s in %.3f s", self.kind, perf_counter() - start)
-        made = Provenance(told, seed, program_version(), budget.record)
+        made = Provenance(recipe_data, seed, program_version(), budget.record)
         vars(puzzle)["made"] = made  # some puzzles refuse to be changed otherwise
         return puzzle
 

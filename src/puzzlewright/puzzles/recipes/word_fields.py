@@ -77,8 +77,8 @@ class Origin(NamedTuple):
     def as_json(self) -> dict[str, object]:
         """Return what is needed to read the list again."""
         wishes = {"category": self.category, "columns": self.columns, "swap": self.swap or None}
-        told = {name: value for name, value in wishes.items() if value is not None}
-        return {"name": self.name, "sha256": self.sha256, **told}
+        chosen = {name: value for name, value in wishes.items() if value is not None}
+        return {"name": self.name, "sha256": self.sha256, **chosen}
 
 
 @frozen

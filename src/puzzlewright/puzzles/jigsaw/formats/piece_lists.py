@@ -156,8 +156,8 @@ def _read_rows(cls: type[J], lines: list[JigsawLine], cols: int) -> J:
 def _jigsaw(cls: type[J], head: Head, pieces: Sequence[PieceLine]) -> J:
     """Return the jigsaw of pieces, their edges in our order."""
     odd = _odd_rim(head, pieces)
-    told = head.rules.get("signed")
-    edges, signed = _edges(_flatten_rim(pieces, odd), told if odd is None else False)
+    signed_rule = head.rules.get("signed")
+    edges, signed = _edges(_flatten_rim(pieces, odd), signed_rule if odd is None else False)
     rules: dict[str, Any] = dict(head.rules)
     settled, warnings = _settle_rim(head, pieces, edges, rules, signed=signed, odd=odd)
     jigsaw = cls(
