@@ -393,7 +393,7 @@ def _number_with_gaps(
     if wanted is not None and wanted not in numbers:
         raise InputError(f"there is no puzzle {wanted}: it holds {len(numbers)}", source=name)
     errors = dict(skipped)
-    told = [number for number, _ in skipped[:MOST_NAMED]]
+    shown_numbers = [number for number, _ in skipped[:MOST_NAMED]]
     others = iter(documents)
     for number in numbers:
         error = errors.get(number)
@@ -404,7 +404,7 @@ def _number_with_gaps(
             yield Entry(name, number, document.puzzle, document.credits)
         elif error is not None:
             yield UnreadableEntry(
-                name, error, number, is_reported=number in told or wanted == number
+                name, error, number, is_reported=number in shown_numbers or wanted == number
             )
 
 

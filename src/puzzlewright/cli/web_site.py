@@ -129,7 +129,7 @@ def show_site(path: str, arguments: argparse.Namespace) -> int:
             code = work.run(batch, draft)
             if code == exit_codes.STOPPED:
                 return code
-            if not work.told:
+            if not work.pages:
                 complain("no puzzles are left: nothing is written")
                 return code
             with note_interrupts():  # a site of old and new pages would be none
@@ -173,7 +173,7 @@ class _SiteBuilder:
 
     def __init__(self, arguments: argparse.Namespace, values: Mapping[str, Any]) -> None:
         self.places = SitePlaces(arguments.paths)
-        self.told: list[tuple[Entry, str]] = []  #: puzzles and their pages
+        self.pages: list[tuple[Entry, str]] = []  #: puzzles and their pages
         self._arguments = arguments
         self._values = values
         self._style = parse_styles(arguments.style)
@@ -195,7 +195,7 @@ class _SiteBuilder:
 
         try:
             code = batch.run(add, self._all)
-            if code != exit_codes.STOPPED and self.told:
+            if code != exit_codes.STOPPED and self.pages:
                 for style in self._unused:
                     raise InputError("no page of the site has this style", text=style)
                 self._is_whole = writer.finish(self._values["title"] or self.places.title)
@@ -222,7 +222,7 @@ class _SiteBuilder:
             place = self.places.place(entry)
             with raise_interrupts():
                 writer.add(job, place)
-        self.told.append((entry, place.address))
+        self.pages.append((entry, place.address))
         return exit_codes.ANSWERED
 
     def _page_styles(self, puzzle: Puzzle[Any]) -> dict[str, str]:
@@ -238,9 +238,9 @@ class _SiteBuilder:
         if not self._is_whole:
             complain(f"{path}: note: a large site; browsers keep only pages that were opened")
         if self._arguments.json:
-            for entry, address in self.told:
+            for entry, address in self.pages:
                 values = {**entry.as_json(), "output": str(Path(path) / address)}
                 out.write(json_line(values))
         elif not self._arguments.quiet:
-            number = count_noun(len(self.told), "puzzle")
+            number = count_noun(len(self.pages), "puzzle")
             out.write(f"{Path(path) / INDEX}: {number}\n")

@@ -94,9 +94,11 @@ def make_credits(
     return found
 
 
-def difficulty_loss(told: Credits) -> list[str]:
+def difficulty_loss(document_credits: Credits) -> list[str]:
     """Return the note of a format that has no place for how hard a puzzle is."""
-    return ["left out, as there is no place for it: difficulty"] if told.difficulty else []
+    return (
+        ["left out, as there is no place for it: difficulty"] if document_credits.difficulty else []
+    )
 
 
 def cell_place(cell: Cell) -> str:

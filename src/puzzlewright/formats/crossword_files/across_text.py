@@ -265,10 +265,10 @@ class _Writer:
     """Writes one crossword."""
 
     def __init__(
-        self, puzzle: CrissCross, told: Credits, source: str | None, notes: list[str]
+        self, puzzle: CrissCross, document_credits: Credits, source: str | None, notes: list[str]
     ) -> None:
         self._puzzle = puzzle
-        self._credits = told
+        self._credits = document_credits
         self._source = source
         self._notes = notes
         self._circles = puzzle.grid.marks.circles

@@ -348,7 +348,7 @@ class _Reader:
 # Writing
 
 
-def _xml(puzzle: CrissCross, told: Credits, source: str | None) -> str:
+def _xml(puzzle: CrissCross, document_credits: Credits, source: str | None) -> str:
     """Return the whole file."""
     rows = rectangle(puzzle)
     lists = numbered_words(puzzle)
@@ -358,7 +358,10 @@ def _xml(puzzle: CrissCross, told: Credits, source: str | None) -> str:
         f'<crossword-compiler xmlns="{NAMESPACE}crossword-compiler">',
         f'<rectangular-puzzle xmlns="{NAMESPACE}rectangular-puzzle" alphabet="{_alphabet(rows)}">',
         "<metadata>",
-        *(f"<{t}>{_escape_text(text, source)}</{t}>" for t, text in zip(ABOUT, told, strict=False)),
+        *(
+            f"<{t}>{_escape_text(text, source)}</{t}>"
+            for t, text in zip(ABOUT, document_credits, strict=False)
+        ),
         "</metadata>",
         "<crossword>",
         f'<grid width="{len(rows[0])}" height="{len(rows)}">',

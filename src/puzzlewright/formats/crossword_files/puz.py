@@ -413,14 +413,14 @@ class _Writer:
     """Writes one crossword."""
 
     def __init__(
-        self, crossword: CrissCross, told: Credits, source: str | None, notes: list[str]
+        self, crossword: CrissCross, document_credits: Credits, source: str | None, notes: list[str]
     ) -> None:
         self._rows = rectangle(crossword)
         self._diagramless = crossword.diagramless
         self._circles = crossword.grid.marks.circles
         self._source = source
-        self._notes = [*notes, *difficulty_loss(told)]
-        self._credits = make_credits(*told)
+        self._notes = [*notes, *difficulty_loss(document_credits)]
+        self._credits = make_credits(*document_credits)
         words = numbered_words(crossword)
         # In the order of the cells where they begin, across before down.
         clues = {each.run: each.clue for every in words.values() for each in every}

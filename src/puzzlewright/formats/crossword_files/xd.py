@@ -428,12 +428,17 @@ class _Span:
 # Writing
 
 
-def _text(puzzle: CrissCross, told: Credits, source: str | None) -> str:
+def _text(puzzle: CrissCross, document_credits: Credits, source: str | None) -> str:
     """Return the whole file."""
     rows = rectangle(puzzle)
     keys = _keys(rows, source)
     names = ("Title", "Author", "Copyright", "Difficulty")
-    values = (told.title, told.author, told.copyright, told.difficulty)
+    values = (
+        document_credits.title,
+        document_credits.author,
+        document_credits.copyright,
+        document_credits.difficulty,
+    )
     fields = [
         f"{n}: {_escape_markup(one_line(v))}" for n, v in zip(names, values, strict=True) if v
     ]
@@ -447,7 +452,11 @@ def _text(puzzle: CrissCross, told: Credits, source: str | None) -> str:
         )
         for r, row in enumerate(rows)
     ]
-    notes = [_note_line(line) for line in told.notes.strip().split("\n")] if told.notes else []
+    notes = (
+        [_note_line(line) for line in document_credits.notes.strip().split("\n")]
+        if document_credits.notes
+        else []
+    )
     parts = {"Metadata": [*fields, f"Generator: {GENERATOR}"], "Grid": grid}
     parts |= {"Clues": _clue_lines(puzzle), "Notes": notes}
     looks = design_lines(puzzle)
