@@ -10,7 +10,7 @@ marked `pycon` is run as a doctest, all in one folder and in the order of the do
     ```console unchecked                is not run
 
 `puzzlewright` and `python` are those that run the tests. Where the slow tests are left out,
-commands of ours that need no shell run in the process of the tests.
+commands of ours that need no shell run in the process of the tests, and SLOW_LINES do not run.
 
 Times may differ from those shown, and so may the lines about the book that needs Typst.
 """
@@ -123,6 +123,33 @@ GUIDES = (
     *(f"docs/how-it-works/{path.name}" for path in sorted(ROOT.glob("docs/how-it-works/*.md"))),
 )
 
+#: Commands and lines of Python that take long, and that nothing else in their document needs. They
+#: are left out with the slow tests; others do the same on smaller things.
+SLOW_LINES = {
+    "docs/jigsaw.md": (
+        "macmahon.count(distinct=True)",
+        "puzzlewright make jigsaw 5x5 --solutions 2 --edge-uses 2 --seed 1 -o rule.txt",
+        "puzzlewright show rule.txt --compare --quiet | tail -n 1",
+        "puzzlewright make jigsaw 5x5 --seed 1 -o hard.txt",
+        "puzzlewright count hard.txt --distinct",
+    ),
+    "docs/packing.md": (
+        "puzzlewright make packing 3x3x3 --pieces 6 --seed 1 -o cube.txt",
+        "puzzlewright count cube.txt --distinct",
+        "puzzlewright make packing --bricks hexiamonds --pieces 6 --seed 1 -o triangles.txt",
+        "puzzlewright solve triangles.txt --quiet",
+        "puzzlewright make packing 6x6 --difficulty hard --seed 1",
+    ),
+    "docs/printing.md": (
+        'puzzlewright book --make "wordsearch examples/kitchen.csv" --seeds 1-24 --paper 6x9'
+        " -o kitchen-book.pdf",
+    ),
+    "docs/python.md": (
+        "usual, better = recipe.make(seed=1), recipe.with_values(work=4).make(seed=1)",
+        "recipe.score(usual) <= recipe.score(better)",
+    ),
+}
+
 TIME = re.compile(r"(?:\d+(?:\.\d+)? (?:µs|ms|s|min|h)\b ?)+|(?<=\"seconds\": )[\d.]+")
 BOOK = re.compile(r"^.*book\.pdf.*\n", re.MULTILINE)
 
@@ -138,6 +165,7 @@ class Reader:
     def __init__(self, document: Path, folder: Path) -> None:
         self.name = str(document.relative_to(ROOT))
         self.folder = folder
+        self.left_out = SLOW_LINES.get(self.name, ()) if is_quick() else ()
         self.names: dict[str, Any] = {}
         # For packages in the folder; output and complaints come in the order of a terminal.
         self.environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONUNBUFFERED": "1"}
@@ -160,7 +188,8 @@ class Reader:
             path.parent.mkdir(exist_ok=True)
             path.write_text(block.body)
         if block.info == "console":
-            return sum(self._run(block, *pair) for pair in commands(block.body))
+            pairs = commands(block.body)
+            return sum(self._run(block, *pair) for pair in pairs if pair[0] not in self.left_out)
         if block.info == "pycon":
             return self._evaluate(block)
         return 0
@@ -190,6 +219,9 @@ class Reader:
         test = doctest.DocTestParser().get_doctest(
             block.body, self.names, self.name, self.name, block.line
         )
+        for example in test.examples:
+            if example.source.strip() in self.left_out:
+                example.options[doctest.SKIP] = True
         complaints: list[str] = []
         runner = doctest.DocTestRunner(verbose=False)
         with ThreadPoolExecutor(1) as pool:  # in this thread, a browser's loop may be running
@@ -247,6 +279,14 @@ def test_every_session_is_run() -> None:
         if any(block.info in ("console", "pycon") for block in blocks(text))
     }
     assert shown - {"docs/api.md"} == set(SESSIONS)
+
+
+@pytest.mark.parametrize("name", SLOW_LINES)
+def test_lines_that_are_left_out_are_there(name: str) -> None:
+    """What the quick run leaves out is a whole line of its document, which the full run tries."""
+    lines = (ROOT / name).read_text().splitlines()
+    for line in SLOW_LINES[name]:
+        assert f"$ {line}" in lines or f">>> {line}" in lines
 
 
 def test_a_wrong_result_is_noticed(tmp_path: Path) -> None:

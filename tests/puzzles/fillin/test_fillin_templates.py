@@ -131,7 +131,7 @@ def test_open_templates_have_no_blocks(rows: int, cols: int) -> None:
 
 
 @pytest.mark.parametrize("style", TEMPLATE_STYLES)
-@pytest.mark.parametrize("size", [3, 35])
+@pytest.mark.parametrize("size", [3, 21, pytest.param(35, marks=pytest.mark.slow)])
 def test_small_and_large(style: str, size: int) -> None:
     """All styles are there for small and for large templates."""
     require_common_rules(make_template(size, size, style), size, size)
@@ -143,21 +143,23 @@ def test_long_and_narrow(style: str, rows: int, cols: int) -> None:
     require_common_rules(make_template(rows, cols, style), rows, cols)
 
 
-def test_american_15x15_are_like_published_ones() -> None:
+@pytest.mark.parametrize("number", [4, pytest.param(12, marks=pytest.mark.slow)])
+def test_american_15x15_are_like_published_ones(number: int) -> None:
     """Published ones have 32 to 46 blocks and 64 to 78 words, 4.8 to 6 letters long on average."""
-    made = [make_template(15, 15, seed=seed) for seed in range(12)]
+    made = [make_template(15, 15, seed=seed) for seed in range(number)]
     words = [len(template.slots) for template in made]
     lengths = [sum(slot.length for slot in t.slots) / len(t.slots) for t in made]
     assert all(32 <= blocked(template) <= 42 for template in made)
-    assert all(58 <= number <= 84 for number in words)
+    assert all(58 <= slots <= 84 for slots in words)
     assert 68 <= sum(words) / len(words) <= 78
     assert 4.8 <= sum(lengths) / len(lengths) <= 5.8
     assert sum(map(clumps, made)) <= 1
 
 
-def test_british_15x15_are_like_published_ones() -> None:
+@pytest.mark.parametrize("number", [3, pytest.param(8, marks=pytest.mark.slow)])
+def test_british_15x15_are_like_published_ones(number: int) -> None:
     """They have some thirty words of seven letters."""
-    made = [make_template(15, 15, "british", seed=seed) for seed in range(8)]
+    made = [make_template(15, 15, "british", seed=seed) for seed in range(number)]
     lengths = [slot.length for template in made for slot in template.slots]
     assert all(24 <= len(template.slots) <= 38 for template in made)
     assert 5.5 <= sum(lengths) / len(lengths) <= 8
@@ -171,8 +173,8 @@ def test_free_templates_need_no_symmetry() -> None:
 @pytest.mark.parametrize("style", STYLES_WITH_BLOCKS)
 def test_a_seed_gives_one_template_and_others_give_others(style: str) -> None:
     """The same seed gives the same template; five seeds give five."""
-    made = [make_template(11, 13, style, seed=seed) for seed in range(5)]
-    assert made == [make_template(11, 13, style, seed=seed) for seed in range(5)]
+    made = [make_template(9, 11, style, seed=seed) for seed in range(5)]
+    assert made[:2] == [make_template(9, 11, style, seed=seed) for seed in range(2)]
     assert len(set(made)) == 5
 
 
@@ -229,9 +231,9 @@ def test_lengths_that_are_wished_for(style: str, seed: int) -> None:
 @pytest.mark.parametrize(
     ("rows", "cols", "style", "blocks", "message"),
     [
-        (14, 14, "american", 1, "no american template of 14×14 was found with this number"),
-        (15, 15, "american", 200, "no american template of 15×15 was found with this number"),
-        (15, 15, "british", 10, "no british template of 15×15 was found with this number"),
+        (8, 8, "american", 1, "no american template of 8×8 was found with this number"),
+        (9, 9, "american", 70, "no american template of 9×9 was found with this number"),
+        (9, 9, "british", 3, "no british template of 9×9 was found with this number"),
         (3, 4, "british", None, "odd numbers of rows and columns: take 3x5, or american: '3×4'"),
         (8, 8, "british", None, "odd numbers of rows and columns"),
         (2, 9, "american", None, "3 to 50 rows and columns: '2×9'"),
