@@ -25,7 +25,7 @@ pytestmark = pytest.mark.skipif(
 #: Seconds that a busy machine may take longer.
 SLACK = 2.0
 
-#: The time limit of the sample, which has to end in it as the whole table does in three times as much.
+#: The time limit of the sample, which has to end in it as the whole table does in its own.
 QUICK_TIME = 0.6
 
 #: The rows that `make test` looks at.
