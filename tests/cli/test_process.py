@@ -162,12 +162,17 @@ def test_second_ctrl_c_does_not_wait(run: Run, monkeypatch: pytest.MonkeyPatch) 
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_stopped_batch() -> None:
+@pytest.mark.parametrize(
+    "command",
+    [HASTY, pytest.param(COMMAND, marks=pytest.mark.slow)],
+    ids=["hasty", "as it is"],
+)
+def test_stopped_batch(command: list[str]) -> None:
     """Ctrl-C ends the whole batch, not only the puzzle at hand."""
     Path("1.dlx").write_text(ONE_WAY)
     Path("2.dlx").write_text(queens(20))
     Path("3.dlx").write_text(ONE_WAY)
-    done = interrupted(signal.SIGINT, "count", "1.dlx", "2.dlx", "3.dlx", command=COMMAND)
+    done = interrupted(signal.SIGINT, "count", "1.dlx", "2.dlx", "3.dlx", command=command)
     assert done.code == 130
     assert done.out.startswith("1.dlx: 1\n2.dlx: at least ")
     assert "3.dlx" not in done.out

@@ -226,7 +226,13 @@ def test_opposite_corners_are_missing() -> None:
 # More than 64 cells, or kinds
 
 
-@pytest.mark.parametrize(("long", "short"), [(20, 2), (21, 1), (22, 3), (40, 4), (63, 2), (64, 1)])
+@pytest.mark.parametrize(
+    ("long", "short"),
+    [
+        *((20, 2), (21, 1), (22, 3), (40, 3), (63, 2), (64, 1)),
+        pytest.param(40, 4, marks=pytest.mark.slow),
+    ],
+)
 def test_long_strips(long: int, short: int) -> None:
     """Bricks of three and of two cells lie in a row in any order: a binomial number of ways."""
     bricks = [box(1, 3), box(1, 2)]
