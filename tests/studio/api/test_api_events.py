@@ -65,7 +65,7 @@ def test_events_after_the_last_that_was_seen(tmp_path: Path) -> None:
         hub.publish(other, "puzzle", {"id": "secret"})
         hub.publish("local", "list", {"id": "b"})
         running.script().post("/api/v1/lists", json={"title": "<b>", "text": "x"})
-        told = heard(running, **{"Last-Event-ID": str(first)})
+        told = heard(running, WHILE, **{"Last-Event-ID": str(first)})
         assert [(topic, data.get("what")) for _, topic, data in told] == [
             ("list", None),
             ("list", "created"),
