@@ -27,21 +27,6 @@ Elimination modulo a prime is in _modular_determinant.pyx; it works inside the p
 matrix, which depends on the order of rows and columns.
 
 Tried and dropped: primes of 62 bits (half as many, but no vector instruction multiplies them).
-
-P. W. Kasteleyn (1961, 1963), H. N. V. Temperley and M. E. Fisher (1961). Let the edges have
-directions such that an odd number of those around each face go along with a walk around it (one
-face excepted). Then all terms of the Pfaffian of the signed adjacency matrix have the same sign: it
-is the number of perfect matchings, and its square is the determinant. Where the graph is bipartite,
-the determinant of its half, black against white, is the number itself (J. K. Percus, 1969).
-
-The directions come from two trees, the FKT algorithm: those of a spanning tree are free; the other
-edges are a tree between faces (its dual), and from the leaves inward each face settles one of them.
-A hole of the board is a face like others, however long its rim, so holes of any shape are right;
-signs by rows and columns would fail there.
-
-The graph comes with the order of the edges around each vertex. That this is the order of a drawing
-without crossings is not believed but checked: it is if and only if vertices - edges + faces is 2
-for each connected part (Euler's formula).
 """
 
 from __future__ import annotations
