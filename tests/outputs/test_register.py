@@ -7,9 +7,9 @@ from support.commandline import SUDOKU
 
 from puzzlewright import InputError, Sudoku
 from puzzlewright.formats.register import formats
-from puzzlewright.formats.sniff import READ_ONLY, WRITTEN_ONLY
+from puzzlewright.formats.sniff import READ_ONLY
 from puzzlewright.outputs import paper
-from puzzlewright.outputs.declarations import AUTHOR, FONTS, TITLE
+from puzzlewright.outputs.declarations import AUTHOR, FONTS, TITLE, WRITTEN_ONLY_SUFFIXES
 from puzzlewright.outputs.format_adapter import ReadableOutput
 from puzzlewright.outputs.output import KEY, LIST, PLAY, STYLE, Job, OutputField
 from puzzlewright.outputs.register import (
@@ -41,10 +41,10 @@ def test_declarations() -> None:
 
 
 def test_what_is_written_only() -> None:
-    """The list that start-up reads has the files that no format reads."""
+    """The list of what is declared as such has the files that no format reads."""
     every = [end for one in outputs() for end in one.suffixes]
     found = [end for end in every if not isinstance(output_of_suffix(f"a{end}"), ReadableOutput)]
-    assert found == list(WRITTEN_ONLY)
+    assert found == list(WRITTEN_ONLY_SUFFIXES)
     assert not set(found) & {suffix for one in formats() for suffix in one.suffixes}
 
 

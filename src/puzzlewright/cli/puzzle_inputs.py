@@ -33,7 +33,8 @@ from puzzlewright.core.files import (
 from puzzlewright.core.lenient_reading import SkippedPuzzle, skip_unreadable
 from puzzlewright.core.limits import may_read_any_file
 from puzzlewright.core.referenced_files import contains_path, reading_context
-from puzzlewright.formats.sniff import WRITTEN_ONLY, is_foreign
+from puzzlewright.formats.sniff import is_foreign
+from puzzlewright.outputs.declarations import WRITTEN_ONLY_SUFFIXES
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import (
     NOT_RECOGNISED,
@@ -358,7 +359,7 @@ def _is_list(path: str) -> bool:
 
 def _is_picture(name: str) -> bool:
     """Tell whether a file is, by its name, what we make of puzzles for people to look at."""
-    return not name.startswith(".") and name.lower().endswith(WRITTEN_ONLY)
+    return not name.startswith(".") and name.lower().endswith(WRITTEN_ONLY_SUFFIXES)
 
 
 def select_documents(documents: list[Document], name: str, wanted: int | None) -> list[Document]:
@@ -429,7 +430,7 @@ NO_WAY_BACK = (
 
 def refuse_other_file(data: bytes, name: str, error: InputError) -> None:
     """Raise an InputError that helps more than the one that a reader raised, if there is one."""
-    if file_suffix(name) in WRITTEN_ONLY:
+    if file_suffix(name) in WRITTEN_ONLY_SUFFIXES:
         raise InputError(NO_WAY_BACK, source=name) from error
     is_unknown = isinstance(error, UnknownKindError) and error.message.startswith(NOT_RECOGNISED)
     if is_unknown and is_word_list(decode(data, name)):

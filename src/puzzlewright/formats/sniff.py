@@ -30,9 +30,6 @@ OF_ONE_KIND = {
 #: Suffixes of files that are read and never written, and the kinds that they hold.
 READ_ONLY = {".cfp": CROSSWORDS}
 
-#: Suffixes of files that are written and never read.
-WRITTEN_ONLY = (".svg", ".png", ".pdf", ".html", ".dxf", ".stl")
-
 #: Suffixes of files with room for many puzzles, which then stand on lines.
 MANY = ("", ".txt", ".sdm")
 

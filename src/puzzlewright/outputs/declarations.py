@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from puzzlewright.core.immutable import ReadOnlyDict
 from puzzlewright.formats.sniff import OF_ONE_KIND, SUFFIXES
 from puzzlewright.outputs.output import OutputDeclaration, OutputField
 from puzzlewright.puzzles.recipes.fields import Flag, Text, Texts, Whole
@@ -100,13 +101,18 @@ def is_key_file(key: str) -> bool:
 # The outputs.
 
 TEXT: Final = OutputDeclaration(
-    "text", "plain text, which can be read again", (".txt",), options=CREDITS
+    "text",
+    "plain text, which can be read again",
+    (".txt",),
+    options=CREDITS,
+    media_type="text/plain; charset=utf-8",
 )
 SVG: Final = OutputDeclaration(
     "svg",
     "a drawing",
     (".svg",),
     options=(FONTS, OUTLINES),
+    media_type="image/svg+xml",
     is_drawing=True,
     has_styles=True,
 )
@@ -115,6 +121,7 @@ PNG: Final = OutputDeclaration(
     "a drawing in pixels (needs the extra `puzzlewright[print]`)",
     (".png",),
     options=(FONTS, PIXELS, DPI, GREY),
+    media_type="image/png",
     is_drawing=True,
     has_styles=True,
 )
@@ -123,6 +130,7 @@ PDF: Final = OutputDeclaration(
     "a sheet to print (needs the same)",
     (".pdf",),
     options=(PAPER, LARGE, TITLE, AUTHOR, NAME_LINE, KEY_FIELD, LANGUAGE, COLOUR, FONTS),
+    media_type="application/pdf",
     is_drawing=True,
     has_styles=True,
 )
@@ -131,6 +139,7 @@ HTML: Final = OutputDeclaration(
     "a playable web page, which needs only a browser",
     (".html",),
     options=(*CREDITS, KEY_FIELD, LANGUAGE),
+    media_type="text/html; charset=utf-8",
     has_styles=True,
 )
 DXF: Final = OutputDeclaration(
@@ -161,6 +170,11 @@ class FormatDeclaration(OutputDeclaration):
 #: Formats with room for our own text, and so for the kinds of plug-ins.
 FOR_EVERY_KIND: Final = (".ipuz",)
 
+#: What files of other programs are to browsers, where a type is known for them.
+MEDIA_TYPES: Final[Mapping[str, str]] = ReadOnlyDict(
+    {".json": "application/json", ".ipuz": "application/json", ".jpz": "application/xml"}
+)
+
 #: Formats of one kind are for puzzles alone; some have a title, but none has to.
 FILES_OF_PROGRAMS: Final = tuple(
     FormatDeclaration(
@@ -169,8 +183,13 @@ FILES_OF_PROGRAMS: Final = tuple(
         (suffix,),
         kinds,
         CREDITS if suffix in SUFFIXES else (),
+        MEDIA_TYPES.get(suffix, OutputDeclaration.media_type),
     )
     for suffix, kinds in {**SUFFIXES, **OF_ONE_KIND}.items()
 )
 
-ALL: Final = (TEXT, SVG, PNG, PDF, HTML, DXF, STL, *FILES_OF_PROGRAMS)
+#: What is written and never read.
+WRITTEN_ONLY: Final = (SVG, PNG, PDF, HTML, DXF, STL)
+WRITTEN_ONLY_SUFFIXES: Final = tuple(suffix for one in WRITTEN_ONLY for suffix in one.suffixes)
+
+ALL: Final = (TEXT, *WRITTEN_ONLY, *FILES_OF_PROGRAMS)

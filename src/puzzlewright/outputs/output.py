@@ -129,6 +129,9 @@ class OutputDeclaration:
     kinds: tuple[str, ...] | None = None  #: those that it can hold; None for all
     options: tuple[OutputField[Any], ...] = ()
 
+    #: What such a file is to browsers.
+    media_type: str = "application/octet-stream"
+
     #: Whether it shows one puzzle as a picture, and is never read again.
     is_drawing: bool = False
 
@@ -155,6 +158,7 @@ class Output(ABC):
     suffixes: tuple[str, ...]
     kinds: tuple[str, ...] | None = None
     options: tuple[OutputField[Any], ...] = ()
+    media_type: str = "application/octet-stream"
     is_drawing: bool = False
     has_styles: bool = False
     own_styles: Mapping[str, str] = NO_STYLE

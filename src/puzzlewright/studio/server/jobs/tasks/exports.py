@@ -20,10 +20,10 @@ from puzzlewright.outputs.class_set import (
     class_set_files,
     with_keys,
 )
-from puzzlewright.outputs.declarations import KEY_PAGE, NO_KEY
-from puzzlewright.outputs.output import Files, Job, Output
+from puzzlewright.outputs.declarations import KEY_PAGE, NO_KEY, PNG
+from puzzlewright.outputs.output import Files, Job, Output, OutputDeclaration
 from puzzlewright.outputs.pdf import Pdf, page_notes
-from puzzlewright.outputs.register import find_output, output_values
+from puzzlewright.outputs.register import find_output, output_of_suffix, output_values
 from puzzlewright.outputs.solution_key import find_solution, supply_solution
 from puzzlewright.outputs.write import known_credits
 from puzzlewright.puzzles import uniqueness
@@ -55,18 +55,6 @@ DEVICE: Final = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)", re.IGNORECASE)
 
 #: This many seeds may fail for each version of a class set.
 TRIES: Final = 5
-
-MEDIA_TYPES: Final[Mapping[str, str]] = {
-    "pdf": "application/pdf",
-    "png": "image/png",
-    "svg": "image/svg+xml",
-    "html": "text/html; charset=utf-8",
-    "txt": "text/plain; charset=utf-8",
-    "json": "application/json",
-    "ipuz": "application/json",
-    "jpz": "application/xml",
-}
-OTHER_TYPE: Final = "application/octet-stream"
 
 
 def export(task: Task, stop: Stop, report: Report) -> TaskResult:
@@ -131,8 +119,7 @@ def pages(task: Task, stop: Stop, report: Report) -> TaskResult:
     report(0.5, "", None)
     pictures = pdf.pages(job, values, dpi)
     files = tuple(
-        File(f"page-{number}.png", MEDIA_TYPES["png"], data)
-        for number, data in enumerate(pictures, 1)
+        File(f"page-{number}.png", PNG.media_type, data) for number, data in enumerate(pictures, 1)
     )
     notes = [without_options(note) for note in (*lacks, *page_notes(job, values))]
     return TaskResult({"pages": [file.name for file in files], "notes": notes}, files=files)
@@ -278,7 +265,8 @@ def file_name(title: str, otherwise: str, suffix: str) -> str:
 
 def media_type(name: str) -> str:
     """Return the media type of a file by its suffix."""
-    return MEDIA_TYPES.get(name.rpartition(".")[2], OTHER_TYPE)
+    output = output_of_suffix(name)
+    return OutputDeclaration.media_type if output is None else output.media_type
 
 
 def _written(files: Files, lacks: Sequence[str], path: str) -> TaskResult:
