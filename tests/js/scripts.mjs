@@ -33,3 +33,18 @@ export function storage(kept = {}) {
     setItem(name, text) { kept[name] = text; },
   };
 }
+
+// The phrases of games, in English.
+export const english = (await sharedModule("i18n/catalogue")).catalogue("en", {});
+
+// Numbers from 0 to below a limit, by chance, the same ones for the same seed (mulberry32, Tommy
+// Ettinger, 2017).
+export function seeded(seed) {
+  let state = seed;
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+}

@@ -1,69 +1,41 @@
-// Check, hint and reveal of a sudoku: of the selected cells, or of all.
+// Check, hint and reveal of a sudoku in words: of the selected cells, or of all.
 //
-// It gets the puzzle, its rules, and from the board: grid, shell, at(n), own() (the cells that are
-// selected), put(n, symbol) and showAll().
+// It gets the board (sudoku-board.js), and from the page: grid, shell, own() (the cells that are
+// selected) and showAll().
 
-Puzzlewright.sudokuHelps = (puzzle, rules, { grid, shell, at, own, put, showAll }) => {
+Puzzlewright.sudokuHelps = (board, { grid, shell, own, showAll }) => {
   const { t, many, where } = Puzzlewright;
-  const { numbers, peers } = rules;
-  const answer = puzzle.answer && puzzle.answer.flat();
+  const { numbers } = board;
   const whereOf = (n) => where(grid.place(n));
 
-  // A solution that has all that is in the grid, if there is one; else that of the page. Where a
-  // sudoku has several, a player may be on the way to another one than that in the page.
-  function solution() {
-    const now = numbers.map(at);
-    if (puzzle.unique || now.every((text, n) => !text || text === answer[n])) return answer;
-    return rules.extended(now) || answer;
-  }
-
-  // Write what is right into a cell; what cannot be in the grid together with that goes, and is
-  // returned.
-  function amend(n, symbol) {
-    const gone = peers[n].filter((other) => at(other) === symbol);
-    for (const other of gone) put(other, "");
-    put(n, symbol);
-    return gone;
-  }
-
   function hint() {
-    const right = solution();
-    const differs = (n) => at(n) !== right[n];
-    const here = grid.number(grid.here);
-    const n = differs(here) ? here : numbers.find((each) => differs(each) && !at(each))
-      ?? numbers.find(differs);
-    const before = at(n), gone = amend(n, right[n]);
+    const { n, symbol, before, gone } = board.hint(grid.number(grid.here));
     grid.enter(grid.place(n));
     showAll();
-    const sentence = before ? t("{} is in {}, instead of {}.", right[n], whereOf(n), before)
-      : t("{} is in {}.", right[n], whereOf(n));
+    const sentence = before ? t("{} is in {}, instead of {}.", symbol, whereOf(n), before)
+      : t("{} is in {}.", symbol, whereOf(n));
     return gone.length ? `${sentence} ${t("Emptied: {}.", gone.map(whereOf).join("; "))}` : sentence;
   }
 
-  // Mark what is wrong in some cells: what differs from the only solution, else what clashes.
+  // Mark what is wrong in some cells.
   function check(those) {
-    const some = new Set(those), clashing = rules.clashes(numbers.map(at));
-    const wrong = grid.markAll((place) => {
-      const n = grid.number(place);
-      return some.has(n) && (puzzle.unique ? at(n) !== answer[n] : clashing.has(n));
-    });
+    const bad = new Set(board.wrong(those)), wrong = grid.markAll((place) => bad.has(grid.number(place)));
     showAll();
-    return { wrong, left: numbers.filter((n) => !at(n)).length };
+    return { wrong, left: board.cells.filter((text) => !text).length };
   }
 
   function checkOwn() {
     const found = check(own());
-    const text = own().every((n) => !at(n)) ? t("There is nothing to check here.")
+    const text = own().every((n) => !board.get(n)) ? t("There is nothing to check here.")
       : found.wrong ? many(found.wrong, "1 cell is wrong.", "{} cells are wrong.")
         : t("Nothing is wrong here.");
     return { ...found, text };
   }
 
   function reveal(those) {
-    const right = solution(), others = those.filter((n) => at(n) !== right[n]);
-    for (const n of others) amend(n, right[n]);
+    const others = board.reveal(those);
     showAll();
-    if (others.length === 1) shell.say(t("{} is in {}.", right[others[0]], whereOf(others[0])));
+    if (others.length === 1) shell.say(t("{} is in {}.", board.get(others[0]), whereOf(others[0])));
     return others.length;
   }
 

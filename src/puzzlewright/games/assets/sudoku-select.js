@@ -2,13 +2,52 @@
 // Ctrl and clicks, or all that hold the same. The cell that has the focus is always one of them.
 //
 // `chosen` are their numbers, in reading order of the grid. Subclasses are called chose() when they
-// are others. A finger drags where it has nothing to scroll, or where `several` is on.
+// are others; likeOf(place) returns the numbers of the cells that hold the same. A finger drags where
+// it has nothing to scroll, or where `several` is on.
+
+// Which cells are selected, by their numbers, and at which of them one is, without a page.
+Puzzlewright.Selection = class {
+  constructor() {
+    Object.assign(this, { here: 0, chosen: new Set([0]) });
+  }
+
+  // Go to a cell: it is selected alone then, or besides the others. Where one is already, those stay.
+  enter(n, isMore = false) {
+    if (isMore) this.chosen = new Set([...this.chosen, n]);
+    else if (n !== this.here || !this.chosen.has(n)) this.chosen = new Set([n]);
+    this.here = n;
+  }
+
+  // Select a cell no more, unless it is the only one. Return where one is then; null if it stays.
+  leave(n) {
+    if (this.chosen.size < 2 || !this.chosen.has(n)) return null;
+    this.chosen = new Set([...this.chosen].filter((other) => other !== n));
+    if (n === this.here) this.here = [...this.chosen].pop();
+    return this.here;
+  }
+
+  // Whether a press on a cell, with a key for several held down or not, takes it out.
+  takesOut(n, isMore) {
+    return isMore && this.chosen.size > 1 && this.chosen.has(n);
+  }
+
+  // The places that a pointer passes on its way to another one, which is the last.
+  static between(from, to) {
+    const steps = Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
+    return Array.from({ length: steps }, (_, step) =>
+      from.map((value, n) => Math.round(value + (to[n] - value) * (step + 1) / steps)));
+  }
+};
 
 Puzzlewright.Selecting = class extends Puzzlewright.Letters {
   constructor(given, options) {
     super(given, options);
-    Object.assign(this, { chosen: new Set([0]), lit: new Set(), several: false, sweeps: false,
-      holding: false, drag: null });
+    Object.assign(this, { selection: new Puzzlewright.Selection(), lit: new Set(), several: false,
+      sweeps: false, holding: false, drag: null });
+  }
+
+  get chosen() {
+    return this.selection.chosen;
   }
 
   chose() {}
@@ -51,7 +90,7 @@ Puzzlewright.Selecting = class extends Puzzlewright.Letters {
     if (touch && !event.isPrimary && drag) this.choose(drag.before, drag.from, false);
     if (!place || event.button || !event.isPrimary || (touch && !this.sweeps && !this.several)) return;
     const more = this.several || event.ctrlKey || event.metaKey || event.shiftKey;
-    const off = more && this.chosen.size > 1 && this.chosen.has(this.number(place));
+    const off = this.selection.takesOut(this.number(place), more);
     this.drag = { id: event.pointerId, at: place, off, touch, down: true, before: this.chosen,
       from: this.here };
     if (off) this.leave(place);
@@ -66,13 +105,12 @@ Puzzlewright.Selecting = class extends Puzzlewright.Letters {
     const { left, top, width } = this.at(...to).getBoundingClientRect();
     // Corners are passed by, so that one can go along a diagonal.
     const away = Math.hypot(clientX - left - width / 2, clientY - top - width / 2);
-    const steps = Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
-    if (!steps || (away > width * 0.48 && steps === 1)) return;
+    const places = Puzzlewright.Selection.between(from, to);
+    if (!places.length || (away > width * 0.48 && places.length === 1)) return;
     drag.at = to;
-    for (let step = 1; step <= steps; step += 1) {
-      const place = from.map((value, n) => Math.round(value + (to[n] - value) * step / steps));
+    for (const place of places) {
       if (drag.off) this.leave(place);
-      else this.add(place, !drag.touch && step === steps);
+      else this.add(place, !drag.touch && place === places.at(-1));
     }
   }
 
@@ -92,7 +130,7 @@ Puzzlewright.Selecting = class extends Puzzlewright.Letters {
 
   // Select these cells, and be at one of them.
   choose(numbers, to, focus = true) {
-    this.chosen = new Set(numbers);
+    this.selection.chosen = new Set(numbers);
     this.add(to, focus);
   }
 
@@ -102,13 +140,11 @@ Puzzlewright.Selecting = class extends Puzzlewright.Letters {
     this.holding = false;
   }
 
-  // Select a cell no more, unless it is the only one.
   leave(place) {
-    const n = this.number(place);
-    if (this.chosen.size < 2 || !this.chosen.has(n)) return;
-    this.chosen = new Set([...this.chosen].filter((other) => other !== n));
-    if (n === this.number(this.here)) this.add(this.place([...this.chosen].pop()));
-    else this.shift();
+    const to = this.selection.leave(this.number(place));
+    if (to === null) return;
+    if (to === this.number(this.here)) this.shift();
+    else this.add(this.place(to));
   }
 
   chooseSame(place) {
@@ -116,19 +152,14 @@ Puzzlewright.Selecting = class extends Puzzlewright.Letters {
     if (same.length > 1) this.choose(same, place);
   }
 
-  // The numbers of the cells that hold the same.
-  likeOf(place) {
-    const own = this.get(place), every = [...this.all()];
-    return own ? every.filter((each) => this.get(each) === own).map((each) => this.number(each)) : [];
+  likeOf() {
+    return [];
   }
 
   enter(place, focus = true) {
-    const moved = !this.here || String(this.here) !== String(place);
     super.enter(place, focus);
-    if (!this.chosen) return;
-    const n = this.number(place);
-    if (this.holding) this.chosen = new Set([...this.chosen, n]);
-    else if (moved || !this.chosen.has(n)) this.chosen = new Set([n]);
+    if (!this.selection) return;
+    this.selection.enter(this.number(place), this.holding);
     this.shift();
   }
 

@@ -3,22 +3,21 @@
 // puzzle: symbols, box ([rows, columns] of one), rows ("" or what is given), answer (rows), unique.
 
 Puzzlewright.games.sudoku = (puzzle, shell) => {
-  const { element, t, many, where, Keypad, Selecting, SudokuMarks, SudokuModes } = Puzzlewright;
+  const { element, t, many, where, Keypad, Selecting, SudokuBoard, SudokuModes } = Puzzlewright;
   const { symbols } = puzzle;
   const [tall, wide] = puzzle.box;
   const size = symbols.length;
-  const rules = new Puzzlewright.SudokuRules(symbols, puzzle.box);
-  const { numbers, peers, boxes } = rules;
-  const marks = new SudokuMarks(symbols, numbers.length);
+  const { usual } = SudokuBoard;
   const options = [
-    { name: "clashes", title: t("Show clashes"), usual: true, changed: () => showAll() },
-    { name: "tidy", title: t("Remove marks when a digit is placed"), usual: true },
-    { name: "auto", title: t("Keep candidates up to date"), usual: false, changed: () => showAll() },
+    { name: "clashes", title: t("Show clashes"), usual: usual.clashes, changed: () => showAll() },
+    { name: "tidy", title: t("Remove marks when a digit is placed"), usual: usual.tidy },
+    { name: "auto", title: t("Keep candidates up to date"), usual: usual.auto, changed: () => showAll() },
   ];
-  const wished = (name) => (shell.game ? shell.option(name)
-    : options.find((option) => option.name === name).usual);
+  const wished = (name) => (shell.game ? shell.option(name) : usual[name]);
+  const board = new SudokuBoard(puzzle, { wished, wrote: (n, symbol) => grid.set(grid.place(n), symbol) });
+  const { numbers, marks, rules: { peers, boxes } } = board;
+  const at = (n) => board.get(n), centreOf = (n) => board.centreOf(n);
   let zooming = null;
-  let candidates = null;  // of all cells, where they are kept up to date
 
   class Digits extends Selecting {
     belongs(place) {
@@ -41,8 +40,7 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     }
 
     likeOf(place) {
-      const same = super.likeOf(place), colour = marks.colours[this.number(place)];
-      return same.length || !colour ? same : numbers.filter((n) => marks.colours[n] === colour);
+      return board.likeOf(this.number(place));
     }
 
     actions(key) {
@@ -69,37 +67,22 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
       return mode === "digit" ? this.fill(symbol) : this.note(symbol, mode);
     }
 
-    // Write a digit into all selected cells; where all have it, empty them.
     fill(symbol) {
-      const open = own().filter((n) => !this.isGiven(this.place(n)));
-      if (!open.length) return stays();
-      const gone = open.every((n) => at(n) === symbol);
-      for (const n of open) put(n, gone ? "" : symbol);
-      if (!gone) tellClash(open);
+      const written = board.fill(own(), symbol);
+      if (!written) return stays();
+      tellClash(written);
       return after();
     }
 
     note(symbol, mode) {
-      const open = own().filter((n) => !at(n));
-      if (!open.length) return this.isGiven(this.here) ? stays() : undefined;
-      if (mode === "corner" || !candidates) marks.toggle(mode, open, symbol);
-      else strike(open, symbol);
+      const isOpen = own().some((n) => !at(n));
+      if (!isOpen) return this.isGiven(this.here) ? stays() : undefined;
+      if (!board.note(own(), symbol, mode)) shell.say(t("{} is no candidate here.", symbol));
       return after();
     }
 
-    // Empty the selected cells of the first of these that there is: what the mode is for, digits,
-    // marks, colours.
     erase() {
-      const open = own().filter((n) => !this.isGiven(this.place(n)));
-      const empty = open.filter((n) => !at(n));
-      const wipe = (layer, from) => () => from.filter((n) => marks[layer][n])
-        .map((n) => { marks[layer][n] = ""; return n; }).length;
-      const ways = { corner: wipe("corner", empty), centre: wipe("centre", empty),
-        colour: wipe("colours", own()) };
-      const first = ways[modes.mode] || (() => 0);
-      const done = first() || open.filter((n) => put(n, "")).length || ways.corner() + ways.centre()
-        || ways.colour();
-      if (!done && !open.length) stays();
+      if (!board.erase(own(), modes.mode) && own().every((n) => board.isGiven(n))) stays();
       after();
     }
   }
@@ -160,8 +143,6 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     return count;
   });
 
-  const at = (n) => grid.get(grid.place(n));
-  const all = () => numbers.map(at);
   const own = () => [...grid.chosen];
   const whereOf = (n) => where(grid.place(n));
   const places = (those) => those.map(whereOf).join("; ");
@@ -184,27 +165,9 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
   function tellClash(those) {
     if (!wished("clashes")) return;
     for (const n of those) {
-      const others = peers[n].filter((other) => at(other) === at(n));
+      const others = board.against(n);
       if (others.length) return shell.say(t("{} clashes with {}.", at(n), places(others)), "bad");
     }
-  }
-
-  // Write into a cell; the marks that this settles go. Tell whether it changed.
-  function put(n, symbol) {
-    if (!grid.set(grid.place(n), symbol)) return false;
-    if (symbol && wished("tidy")) {
-      for (const other of peers[n]) {
-        for (const layer of ["corner", "centre"]) marks.put(layer, other, symbol, false);
-      }
-    }
-    return true;
-  }
-
-  // Candidates that are kept up to date are not written by hand, only struck.
-  function strike(those, symbol) {
-    const open = those.filter((n) => candidates[n].includes(symbol));
-    if (open.length) marks.toggle("struck", open, symbol);
-    else shell.say(t("{} is no candidate here.", symbol));
   }
 
   function paint(colour) {
@@ -215,19 +178,9 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
 
   // All candidates as centre marks: of the selected cells if there are several, else of all.
   function fillCandidates() {
-    const now = all();
-    const open = (grid.chosen.size > 1 ? own() : numbers).filter((n) => !now[n]);
-    for (const n of open) {
-      marks.centre[n] = rules.candidates(now, n).join("");
-      marks.struck[n] = "";
-    }
+    const count = board.fillCandidates(grid.chosen.size > 1 ? own() : numbers);
     after();
-    tell(`${t("Candidates")}: ${many(open.length, "1 cell", "{} cells")}`);
-  }
-
-  function centreOf(n) {
-    if (!candidates) return marks.centre[n];
-    return [...candidates[n]].filter((symbol) => !marks.struck[n].includes(symbol)).join("");
+    tell(`${t("Candidates")}: ${many(count, "1 cell", "{} cells")}`);
   }
 
   // Where one is, a cell is read out as it is now.
@@ -239,16 +192,14 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
   }
 
   function showAll() {
-    const now = all(), clashing = wished("clashes") ? rules.clashes(now) : new Set();
-    candidates = wished("auto") ? numbers.map((n) => (now[n] ? "" : rules.candidates(now, n).join("")))
-      : null;
+    const { clashing } = board;
     for (const n of numbers) showCell(n, clashing.has(n));
-    symbols.forEach((symbol, n) => showCount(symbol, n, size - now.filter((one) => one === symbol).length));
+    symbols.forEach((symbol, n) => showCount(symbol, n, board.left(symbol)));
     light();
   }
 
   function showCell(n, clash) {
-    const cell = cells[n], text = at(n), colour = marks.colours[n];
+    const cell = cells[n], text = at(n), colour = marks.colours[n], candidates = board.areCandidates;
     const notes = text ? "" : `${marks.corner[n]}|${centreOf(n)}|${candidates ? 1 : ""}`;
     const drawn = `${notes} ${colour} ${clash}`;
     const field = grid.field(grid.place(n));
@@ -262,7 +213,7 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     const old = cell.querySelector(".marks");
     if (old) old.remove();
     if (notes && notes.length > 2) {
-      cell.insertBefore(marks.draw(marks.corner[n], centreOf(n), Boolean(candidates)), field);
+      cell.insertBefore(marks.draw(marks.corner[n], centreOf(n), candidates), field);
     }
     grid.name(grid.place(n));
   }
@@ -311,27 +262,14 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     tellMarks(grid.number(grid.here));
   }
 
-  // The cells of a state as it was kept; the studio reads them, too.
-  function cellsOf({ cells: kept }) {
-    if (!Array.isArray(kept) || kept.length !== numbers.length) throw new TypeError("cells");
-    return kept.map((text) => (symbols.includes(text) ? text : ""));
-  }
-
   function restore(state) {
-    const kept = state ? cellsOf(state) : numbers.map(() => "");
-    const notes = (n) => SudokuMarks.layers.map((layer) => marks[layer][n]).join("|");
-    const before = numbers.map(notes);
-    marks.restore(state);
-    const changed = numbers.filter((n) => {
-      grid.mark(grid.place(n), false);
-      return grid.set(grid.place(n), kept[n]) || notes(n) !== before[n];
-    });
+    const changed = board.restore(state);
+    for (const n of numbers) grid.mark(grid.place(n), false);
     showAll();
     grid.follow(changed.map((n) => grid.place(n)));
   }
 
-  const helps = Puzzlewright.sudokuHelps(puzzle, rules, { grid, shell, at, own, put, showAll });
-  const full = () => numbers.every(at);
+  const helps = Puzzlewright.sudokuHelps(board, { grid, shell, own, showAll });
   const letters = Object.keys(modes.shortcuts).map((letter) => letter.toUpperCase()).join(", ");
   showAll();
   return {
@@ -344,11 +282,11 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
       new ResizeObserver(room).observe(grid.node);
       showAll();
     },
-    state: () => ({ cells: all(), ...marks.state() }),
+    state: () => board.state(),
     restore,
     parts: (number) => many(number, "1 cell", "{} cells"),
-    solved: () => full() && rules.clashes(all()).size === 0,
-    full,
+    solved: () => board.solved,
+    full: () => board.full,
     ...helps,
     keys: [
       [t("1 to {}", symbols[size - 1]), t("fill the cell; once more empties it")],

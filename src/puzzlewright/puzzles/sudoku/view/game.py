@@ -9,7 +9,8 @@ from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
 
 SCRIPTS = (
     *("grid", "letters", "keypad", "zoom"),
-    *("sudoku-rules", "sudoku-select", "sudoku-marks", "sudoku-modes", "sudoku-helps", "sudoku"),
+    *("sudoku-rules", "sudoku-marks", "sudoku-board", "sudoku-select", "sudoku-modes"),
+    *("sudoku-helps", "sudoku"),
 )
 
 HOW_DIGITS = "Fill in the rest, so that each row, each column and each box holds 1 to {} once."
