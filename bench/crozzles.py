@@ -11,7 +11,7 @@ from bench.crisscross_runs import Made, first_flaw, made
 from bench.instances.crisscross import Crozzle
 from bench.report import Target, in_time, table
 from bench.timing import tell
-from puzzlewright.puzzles.crisscross.puzzle import GOALS, grid_score
+from puzzlewright.puzzles.crisscross.goals import GOALS, grid_score
 
 #: Seconds (wall) for each, and which of them are taken: every so manieth.
 SECONDS, QUICK_SECONDS = 60.0, 5.0

@@ -233,3 +233,15 @@ def _preview(data: object) -> str | None:
         except ValueError:  # a number of thousands of digits
             return "…"
     return None
+
+
+def load_json(text: str, source: str | None = None) -> Any:
+    """Return the data of a text of JSON, for whoever need not tell in which way it is damaged."""
+    import json  # few puzzles are JSON
+
+    limits.require_json(text, source)
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as bad:
+        line = getattr(bad, "lineno", None)
+        raise InputError("damaged JSON", source=source, line=line) from None

@@ -123,10 +123,13 @@ def cells_to_json(cells: Iterable[str]) -> str | list[str]:
 
 
 def rows_to_json(
-    rows: Sequence[Sequence[Content]], signs: Mapping[Content, str] = GRID_SIGNS
+    rows: Sequence[Sequence[Content]], signs: Mapping[Content, str] = GRID_SIGNS, reserved: str = ""
 ) -> list[Any]:
-    """Return rows as strings; as lists if some cell is neither a sign nor one other character."""
-    taken = frozenset(signs.values())
+    """Return rows as strings; as lists if some cell is neither a sign nor one other character.
+
+    `reserved` has other signs that are read like these.
+    """
+    taken = frozenset({*signs.values(), *reserved})
     contents = {content for row in rows for content in row}
     if all(_is_short(content, signs, taken) for content in contents):
         return ["".join(signs.get(content) or content or "" for content in row) for row in rows]

@@ -33,7 +33,7 @@ from puzzlewright.engine.criss_cross.problem import (
 )
 from puzzlewright.engine.driver.improve import Improver
 from puzzlewright.engine.driver.search import RawSolution
-from puzzlewright.puzzles.crisscross.puzzle import CROZZLE, GOALS, Weights
+from puzzlewright.puzzles.crisscross.goals import CROZZLE, GOALS, Weights
 
 if TYPE_CHECKING:
     from puzzlewright.engine.criss_cross._ruin_recreate import RuinRecreate

@@ -13,8 +13,9 @@ from puzzlewright.core.errors import InputError, OutOfTimeError
 from puzzlewright.engine.criss_cross.problem import CrissCrossProblem
 from puzzlewright.engine.criss_cross.replica_exchange import ReplicaExchange
 from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.crisscross.goals import GOALS, goal_weights, grid_score
 from puzzlewright.puzzles.crisscross.make import generator as making
-from puzzlewright.puzzles.crisscross.puzzle import GOALS, CrissCross, goal_weights, grid_score
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.fillin.word_lists.common_words import common_words
 from puzzlewright.words.entries import Entry
 

@@ -14,10 +14,10 @@ from support.oracles.fillin import Oracle
 from support.strategies.fillin import fillins
 
 from puzzlewright.puzzles.fillin.check import faults
-from puzzlewright.puzzles.fillin.codec import read_filled
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.search.infeasibility import quick_reason
+from puzzlewright.puzzles.fillin.text import read_solution_text
 from puzzlewright.puzzles.fillin.word_lists.scored_lists import read_scored_words
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word, WordList
 
@@ -30,7 +30,7 @@ def fillin(*lines: str) -> FillIn:
 
 def said(puzzle: FillIn, *rows: str) -> list[str]:
     """Return what the checker says about a filled grid."""
-    return list(map(str, faults(puzzle, read_filled(puzzle, "\n".join(rows)))))
+    return list(map(str, faults(puzzle, read_solution_text(puzzle, "\n".join(rows)))))
 
 
 EXACT = fillin("*A*.*", "*.*..", "***.*", "CAT", "COD", "DOT", "TOT")

@@ -21,11 +21,11 @@ from support.strategies.fillin import fillins
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.cover.text import looks_like_cover
-from puzzlewright.puzzles.fillin.codec import filled_json, filled_text, read_filled
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.plain_text import format_word, read_template, read_word_block
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.recognise import looks_like_fillin
+from puzzlewright.puzzles.fillin.text import read_solution_text
 from puzzlewright.puzzles.fillin.word_lists.scored_lists import read_scored_words
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
@@ -519,7 +519,7 @@ def test_only_our_errors_escape(text: str) -> None:
 def test_only_our_errors_escape_from_filled_grids(text: str) -> None:
     """Any text is read as a filled grid of the right size, or refused."""
     with suppress(InputError):
-        filled = read_filled(PUZZLE, text, "x")
+        filled = read_solution_text(PUZZLE, text, "x")
         assert [len(row) for row in filled.rows] == [3, 3, 3]
 
 
@@ -529,11 +529,11 @@ def test_only_our_errors_escape_from_filled_grids(text: str) -> None:
 def test_how_filled_grids_are_written() -> None:
     """Blocked cells are dots; lists of cells only where a cell holds more than one character."""
     filled = FillInSolution(PUZZLE, [[None, "D", None], ["A", "B", "C"], [None, "E", ""]])
-    assert filled_text(filled) == ". D .\nA B C\n. E _\n"
-    assert filled_json(filled) == [".D.", "ABC", ".E_"]
+    assert filled.text() == ". D .\nA B C\n. E _\n"
+    assert filled.as_json() == [".D.", "ABC", ".E_"]
     rebus = FillInSolution(PUZZLE, [[None, "QU", None], ["A", "B", "C"], [None, "E", ""]])
-    assert filled_text(rebus) == ".    (QU) .\nA    B    C\n.    E    _\n"
-    assert filled_json(rebus) == [[None, "QU", None], ["A", "B", "C"], [None, "E", ""]]
+    assert rebus.text() == ".    (QU) .\nA    B    C\n.    E    _\n"
+    assert rebus.as_json() == [[None, "QU", None], ["A", "B", "C"], [None, "E", ""]]
 
 
 @examples(200)
@@ -541,14 +541,14 @@ def test_how_filled_grids_are_written() -> None:
 def test_filled_grids_read_back(cells: list[str | None]) -> None:
     """What is printed, and what is JSON, reads as the same filled grid."""
     filled = FillInSolution(PUZZLE, [cells[:3], cells[3:6], cells[6:]])
-    assert read_filled(PUZZLE, filled.text()) == filled
-    assert read_filled(PUZZLE, json.dumps(filled.as_json())) == filled
+    assert read_solution_text(PUZZLE, filled.text()) == filled
+    assert read_solution_text(PUZZLE, json.dumps(filled.as_json())) == filled
 
 
 def test_other_ways_to_write_a_filled_grid() -> None:
     """Without gaps, in small letters, with # for blocked cells and * for empty ones."""
     filled = FillInSolution(PUZZLE, [[None, "D", None], ["A", "B", "C"], [None, "", None]])
-    assert read_filled(PUZZLE, "\n#d#\r\nabc\n\n#*#\n") == filled
+    assert read_solution_text(PUZZLE, "\n#d#\r\nabc\n\n#*#\n") == filled
 
 
 @pytest.mark.parametrize(
@@ -568,7 +568,7 @@ def test_other_ways_to_write_a_filled_grid() -> None:
 def test_wrong_filled_grids(text: str, message: str) -> None:
     """Each mistake is reported with its place."""
     with pytest.raises(InputError) as caught:
-        read_filled(PUZZLE, text, "s.txt")
+        read_solution_text(PUZZLE, text, "s.txt")
     assert message in str(caught.value)
 
 

@@ -18,7 +18,7 @@ from puzzlewright import WordSearch
 from puzzlewright.core.errors import InputError, NothingFoundError, OutOfTimeError, StoppedError
 from puzzlewright.core.outcomes import Count
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.crisscross.puzzle import GOALS
+from puzzlewright.puzzles.crisscross.goals import GOALS
 from puzzlewright.puzzles.crisscross.recipe import CrissCrossRecipe
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.recipes.best_of import candidate_seed, candidate_work

@@ -12,7 +12,8 @@ from puzzlewright.engine.criss_cross.replica_exchange import ReplicaExchange
 from puzzlewright.engine.driver.improve import Improver
 from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.puzzles.abilities import Facts
-from puzzlewright.puzzles.crisscross.puzzle import GOALS, CrissCross, Weights, grid_score
+from puzzlewright.puzzles.crisscross.goals import GOALS, Weights, grid_score
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Content, Grid
 from support.oracles.crisscross import Worth

@@ -6,10 +6,14 @@ Nothing here knows how solutions are found: it reads names and colours, counts, 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from puzzlewright.core.errors import quote
-from puzzlewright.puzzles.cover.puzzle import FOREIGN, Cover, CoverSolution
+from puzzlewright.puzzles.cover.items import FOREIGN
 from puzzlewright.puzzles.results import Fault, Report
+
+if TYPE_CHECKING:  # cover problems stand on this module
+    from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 
 #: The chosen options that cover an item: number and colour of each.
 Uses = list[tuple[int, str | None]]

@@ -1,4 +1,4 @@
-"""Exact cover problems as Python values (words, or anything that can be hashed) and as JSON data.
+"""Exact cover problems from Python values (words, or anything hashable) and from and to JSON data.
 
 Words are taken as they are. Where some item is no word, every item gets a name that our text can
 hold: 7 is `7`, (0, 1) is `0,1`, Suit.HEARTS is `HEARTS`. Where two would have the same name, the
@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
 from enum import Enum
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlewright.core.arguments import as_int, require_list, require_mapping, wrong_type
 from puzzlewright.core.errors import InputError
@@ -29,45 +29,71 @@ from puzzlewright.puzzles.cover.items import (
     Items,
     Option,
     bounds_fault,
+    option_warnings,
+    option_words,
+    select_options,
 )
-from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution, option_warnings
-from puzzlewright.puzzles.cover.text import solution_of_words
+
+if TYPE_CHECKING:  # cover problems stand on this module
+    from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 
 #: What an item is called whose own text is empty.
 NAMELESS = "item"
 
 
-class Words(NamedTuple):
-    """A problem in words."""
-
-    primary: tuple[str, ...]
-    secondary: tuple[str, ...]
-    options: Iterable[Sequence[str]]
-    bounds: dict[str, Bounds]
+#: Names and bounds of items, options, and warnings, in the order of Cover.from_parts().
+Parts = tuple[
+    tuple[str, ...], tuple[str, ...], tuple[Bounds, ...], tuple[Option, ...], tuple[str, ...]
+]
 
 
-def problem_words(primary: Any, options: Any, secondary: Any, bounds: Any) -> Words:
-    """Return what is given in words."""
+def convert_problem(primary: Any, options: Any, secondary: Any, bounds: Any) -> Parts:
+    """Return the parts of a problem; whatever is no word gets a name."""
     first, second = _distinct_items("primary", primary), _distinct_items("secondary", secondary)
     if isinstance(options, str | Mapping) or not isinstance(options, Iterable):
         raise wrong_type("a list of options", options, "options")
-    pairs = (
-        {}
-        if bounds is None
-        else _bounds_by_item(require_mapping("bounds", bounds, "a mapping of items"))
-    )
+    given = {} if bounds is None else require_mapping("bounds", bounds, "a mapping of items")
+    pairs = _bounds_by_item(given)
     if all(isinstance(item, str) for item in (*first, *second)):
         # One after the other: there may be millions, and whoever yields them may stop.
-        words = (_coloured_words(n, row) for n, row in enumerate(options))
+        words: Iterable[Sequence[str]] = (_coloured_words(n, row) for n, row in enumerate(options))
         for item in pairs:
             if not isinstance(item, str):
                 raise InputError("bounds for something that is not a primary item", text=str(item))
-        return Words(tuple(first), tuple(second), words, pairs)
-    names = Names(first, second)
-    rows = (names.option(n, _members(f"options[{n}]", row)) for n, row in enumerate(options))
-    named = {names.primary_item(item): pair for item, pair in pairs.items()}
-    known = [names.of_item[item] for item in (*first, *second)]
-    return Words(tuple(known[: len(first)]), tuple(known[len(first) :]), rows, named)
+    else:
+        names = Names(first, second)
+        words = (names.option(n, _members(f"options[{n}]", row)) for n, row in enumerate(options))
+        pairs = {names.primary_item(item): pair for item, pair in pairs.items()}
+        first, second = ([names.of_item[item] for item in part] for part in (first, second))
+    items = _convert_items(first, second)
+    rows = tuple(_convert_option(items, n, row) for n, row in enumerate(words))
+    return tuple(first), tuple(second), _bounds_of(first, pairs), rows, option_warnings(items, rows)
+
+
+def _convert_items(primary: list[str], secondary: list[str]) -> Items:
+    try:
+        return Items(primary, secondary)
+    except BadWord as bad:
+        word = (*primary, *secondary)[bad.index] if primary else None
+        raise InputError(bad.message, text=word) from None
+
+
+def _convert_option(items: Items, number: int, words: Sequence[str]) -> Option:
+    try:
+        return items.option(words)
+    except BadWord as bad:
+        word = words[bad.index] if words else None
+        raise InputError(f"option {number}: {bad.message}", text=word) from None
+
+
+def _bounds_of(primary: Sequence[str], bounds: Mapping[str, Bounds]) -> tuple[Bounds, ...]:
+    known = set(primary)
+    for name, (low, high) in bounds.items():
+        if name not in known:
+            raise InputError("bounds for something that is not a primary item", text=name)
+        if fault := bounds_fault(low, high):
+            raise InputError(fault, text=name)
+    return tuple(bounds.get(name, EXACTLY_ONCE) for name in primary)
 
 
 def _distinct_items(argument: str, value: Any) -> list[Any]:
@@ -195,7 +221,7 @@ def _unused_name(name: str, taken: set[str]) -> str:
     return free
 
 
-C = TypeVar("C", bound=Cover)
+C = TypeVar("C", bound="Cover")
 
 
 def fields(puzzle: Cover) -> dict[str, Any]:
@@ -205,7 +231,7 @@ def fields(puzzle: Cover) -> dict[str, Any]:
         "primary": list(puzzle.primary),
         "secondary": list(puzzle.secondary),
         "bounds": {name: list(bounds) for name, bounds in pairs if bounds != EXACTLY_ONCE},
-        "options": [[str(entry) for entry in option] for option in puzzle.options],
+        "options": [list(option_words(option)) for option in puzzle.options],
     }
 
 
@@ -236,9 +262,8 @@ def read_solution(puzzle: Cover, data: JsonValue) -> CoverSolution:
 
     Of options that read alike, the first ones are taken.
     """
-    return solution_of_words(
-        puzzle, [[word.text() for word in option.items()] for option in data.items()]
-    )
+    words = [[word.text() for word in option.items()] for option in data.items()]
+    return puzzle._solution_class(*select_options(puzzle.options, words))
 
 
 def _option_from_json(items: Items, option: JsonValue) -> Option:

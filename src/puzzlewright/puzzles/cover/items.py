@@ -26,6 +26,12 @@ Bounds = tuple[int, int]
 
 EXACTLY_ONCE: Bounds = (1, 1)
 
+#: The number of something in a solution that is no option of the problem.
+FOREIGN = -1
+
+#: Warnings beyond this many are only counted.
+WARNINGS = 10
+
 
 class Entry(NamedTuple):
     """One item of an option, with the colour that the option gives it, if any."""
@@ -176,3 +182,63 @@ def _second_use(option: Option) -> int:
             return index
         seen.add(entry.item)
     raise AssertionError(option)
+
+
+def option_words(option: Option) -> tuple[str, ...]:
+    """Return what str() returns for each entry, without a call for each: there may be millions."""
+    return tuple([item if colour is None else item + COLON + colour for item, colour in option])
+
+
+def option_text(option: Option) -> str:
+    """Return an option as it stands in a file."""
+    return " ".join(option_words(option))
+
+
+def option_warnings(
+    items: Items, options: Sequence[Option], lines: Sequence[int] | None = None
+) -> tuple[str, ...]:
+    """Name the options that can never be chosen, by line if they come from a file."""
+    if all(items.is_primary.values()):
+        return ()
+    barren = [
+        n for n, option in enumerate(within_deadline(options)) if not items.has_primary(option)
+    ]
+    places = [f"option {n}" if lines is None else f"line {lines[n]}" for n in barren[:WARNINGS]]
+    texts = [f"{place}: never chosen, as it has no primary item" for place in places]
+    if len(barren) > WARNINGS:
+        texts.append(f"and {len(barren) - WARNINGS} more options without a primary item")
+    return tuple(texts)
+
+
+def select_options(
+    options: Sequence[Option], spelled: Iterable[list[str]]
+) -> tuple[tuple[int, ...], tuple[Option, ...]]:
+    """Return numbers and contents of the options that words spell, their items in any order.
+
+    What is no option of the problem is kept with the number FOREIGN, for the checker to refuse.
+    """
+    numbers: dict[tuple[str, ...], list[int]] = {}
+    for number, option in enumerate(within_deadline(options)):
+        numbers.setdefault(tuple(sorted(map(str, option))), []).append(number)
+    chosen: list[tuple[int, Option]] = []
+    last = FOREIGN
+    for words in spelled:
+        same = numbers.get(tuple(sorted(words)))
+        if same is None:
+            chosen.append((FOREIGN, tuple(_loose_entry(word) for word in words)))
+        else:
+            # Options that read alike are used up one after the other; the last may come again.
+            exact = [n for n in same if [str(entry) for entry in options[n]] == words]
+            number = next((n for n in exact if n > last), (exact or same)[0])
+            if len(same) > 1:
+                same.remove(number)
+            last = max(last, number)
+            chosen.append((number, options[number]))
+    chosen.sort(key=lambda pair: pair[0])
+    return tuple(n for n, _ in chosen), tuple(option for _, option in chosen)
+
+
+def _loose_entry(word: str) -> Entry:
+    """Take a word for an item and its colour, whether or not there is such an item."""
+    item, colon, colour = word.partition(COLON)
+    return Entry(item, colour if colon else None)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from puzzlewright.engine.driver.search import CountingSearch
 from puzzlewright.engine.exact_cover.memo import MemoCount
 from puzzlewright.puzzles.abilities import Facts, Symmetry
-from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution, option_text
+from puzzlewright.puzzles.cover.items import option_text
+from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 from puzzlewright.puzzles.normal_form import NormalForm, Normaliser, canonical_text
 
 

@@ -14,43 +14,28 @@ from functools import cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from puzzlewright.core.deadlines import within_deadline
-from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.engine.exact_cover.problem import CoverProblem, with_deadline_checks
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.cover.items import (
-    COLON,
-    EXACTLY_ONCE,
-    BadWord,
-    Bounds,
-    Items,
-    Option,
-    bounds_fault,
-)
+from puzzlewright.puzzles.cover.check import check
+from puzzlewright.puzzles.cover.codec import convert_problem
+from puzzlewright.puzzles.cover.items import Bounds, Option, option_words
+from puzzlewright.puzzles.cover.text import knuth_text, own_text, read, read_solution_text
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Drawable, Report
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.cover.make.edges import EdgePuzzle
 
-# What reads, writes and checks covers stands on this module, so it is imported in the methods.
-
 #: Several items: a list of them, or one string of words with white space in between.
 Words = str | Iterable[Hashable]
-
-#: The number of something in a solution that is no option of the problem.
-FOREIGN = -1
 
 V = TypeVar("V")
 
 #: The repr of a solution shows this many options.
 SHOWN = 12
-
-#: Warnings beyond this many are only counted.
-WARNINGS = 10
 
 
 class CoverSolution(Drawable):
@@ -166,15 +151,7 @@ class Cover(Puzzle[CoverSolution]):
 
         In texts and drawings, items that are no words have names that are made of them.
         """
-        from puzzlewright.puzzles.cover.codec import problem_words
-
-        known = problem_words(primary, options, secondary, bounds)
-        first, second = known.primary, known.secondary
-        items = _items(first, second)
-        rows = tuple(_option(items, n, words) for n, words in enumerate(known.options))
-        self._fill(
-            first, second, _bounds_of(first, known.bounds), rows, option_warnings(items, rows)
-        )
+        self._fill(*convert_problem(primary, options, secondary, bounds))
 
     @classmethod
     def from_parts(
@@ -266,27 +243,19 @@ class Cover(Puzzle[CoverSolution]):
     @classmethod
     def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read the problem of a text, which is always one."""
-        from puzzlewright.puzzles.cover.text import parse
-
-        return [parse(cls, text, source)]
+        return read(cls, text, source)
 
     def text(self) -> str:
         """Return the problem with Puzzlewright's header line."""
-        from puzzlewright.puzzles.cover.text import own_text
-
         return own_text(self)
 
     def knuth_text(self) -> str:
         """Return the problem without a header line, for other programs that read the format."""
-        from puzzlewright.puzzles.cover.text import knuth_text
-
         return knuth_text(self)
 
     def solution_from(self, text: str, source: str | None = None) -> CoverSolution:
         """Read chosen options from a text, one per line; they need not be a solution."""
-        from puzzlewright.puzzles.cover.text import read_solution
-
-        return read_solution(self, text, source).for_puzzle(self)
+        return read_solution_text(self, text, source).for_puzzle(self)
 
     @cached_property
     def problem(self) -> CoverProblem:
@@ -323,8 +292,6 @@ class Cover(Puzzle[CoverSolution]):
     def check(self, solution: CoverSolution) -> Report:
         """Check a solution against the rules."""
         self._require_solution(solution)
-        from puzzlewright.puzzles.cover.check import check
-
         return check(self, solution)
 
 
@@ -341,55 +308,3 @@ class OptionWords(dict[int, tuple[str, ...]]):
     def __missing__(self, number: int) -> tuple[str, ...]:
         words = self[number] = option_words(self._options[number])
         return words
-
-
-def option_words(option: Option) -> tuple[str, ...]:
-    """Return what str() returns for each entry, without a call for each: there may be millions."""
-    return tuple([item if colour is None else item + COLON + colour for item, colour in option])
-
-
-def option_text(option: Option) -> str:
-    """Return an option as it stands in a file."""
-    return " ".join(option_words(option))
-
-
-def option_warnings(
-    items: Items, options: Sequence[Option], lines: Sequence[int] | None = None
-) -> tuple[str, ...]:
-    """Name the options that can never be chosen, by line if they come from a file."""
-    if all(items.is_primary.values()):
-        return ()
-    barren = [
-        n for n, option in enumerate(within_deadline(options)) if not items.has_primary(option)
-    ]
-    places = [f"option {n}" if lines is None else f"line {lines[n]}" for n in barren[:WARNINGS]]
-    texts = [f"{place}: never chosen, as it has no primary item" for place in places]
-    if len(barren) > WARNINGS:
-        texts.append(f"and {len(barren) - WARNINGS} more options without a primary item")
-    return tuple(texts)
-
-
-def _bounds_of(primary: Sequence[str], bounds: Mapping[str, Bounds]) -> tuple[Bounds, ...]:
-    known = set(primary)
-    for name, (low, high) in bounds.items():
-        if name not in known:
-            raise InputError("bounds for something that is not a primary item", text=name)
-        if fault := bounds_fault(low, high):
-            raise InputError(fault, text=name)
-    return tuple(bounds.get(name, EXACTLY_ONCE) for name in primary)
-
-
-def _items(primary: tuple[str, ...], secondary: tuple[str, ...]) -> Items:
-    try:
-        return Items(primary, secondary)
-    except BadWord as bad:
-        word = (*primary, *secondary)[bad.index] if primary else None
-        raise InputError(bad.message, text=word) from None
-
-
-def _option(items: Items, number: int, words: Sequence[str]) -> Option:
-    try:
-        return items.option(words)
-    except BadWord as bad:
-        word = words[bad.index] if words else None
-        raise InputError(f"option {number}: {bad.message}", text=word) from None

@@ -15,9 +15,9 @@ does the latter.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
@@ -26,25 +26,22 @@ from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.cover.assumptions import ITEMS
 from puzzlewright.puzzles.cover.items import (
     BAR,
-    COLON,
     EXACTLY_ONCE,
     BadWord,
     Bounds,
-    Entry,
     Items,
     Option,
     join_bounds,
-    split_bounds,
-)
-from puzzlewright.puzzles.cover.puzzle import (
-    FOREIGN,
-    Cover,
-    CoverSolution,
     option_text,
     option_warnings,
+    select_options,
+    split_bounds,
 )
 
-C = TypeVar("C", bound=Cover)
+if TYPE_CHECKING:  # cover problems stand on this module
+    from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
+
+C = TypeVar("C", bound="Cover")
 
 HEADER = "cover"
 
@@ -86,8 +83,8 @@ class ItemLine(NamedTuple):
     items: Items
 
 
-def parse(cls: type[C], text: str, source: str | None = None) -> C:
-    """Read the one problem of a text."""
+def read(cls: type[C], text: str, source: str | None = None) -> list[C]:
+    """Read the problem of a text, which is always one."""
     lines = _lines(text, source)
     first = next(lines, None)
     has_header = first is not None and first.words == [HEADER]
@@ -104,9 +101,9 @@ def parse(cls: type[C], text: str, source: str | None = None) -> C:
     warnings = option_warnings(items, options, numbers)
     cover = cls.from_parts(primary, secondary, bounds, tuple(options), warnings)
     if has_header or file_suffix(source or "") in KNUTH:
-        return cover
+        return [cover]
 
-    return assume(cover, [ITEMS.note(" but for those behind |" if secondary else "")])
+    return [assume(cover, [ITEMS.note(" but for those behind |" if secondary else "")])]
 
 
 def own_text(cover: Cover) -> str:
@@ -139,41 +136,10 @@ def looks_like_cover(text: str) -> bool:
     return any(len(option) < len(items.is_primary) for option in options)
 
 
-def read_solution(cover: Cover, text: str, source: str | None = None) -> CoverSolution:
+def read_solution_text(cover: Cover, text: str, source: str | None = None) -> CoverSolution:
     """Read chosen options, one per line, their items in any order."""
-    return solution_of_words(cover, [line.words for line in _lines(text, source)])
-
-
-def solution_of_words(cover: Cover, options: Iterable[list[str]]) -> CoverSolution:
-    """Return the options that words spell, their items in any order.
-
-    What is no option of the problem is kept with the number FOREIGN, for the checker to refuse.
-    """
-    numbers: dict[tuple[str, ...], list[int]] = {}
-    for number, option in enumerate(within_deadline(cover.options)):
-        numbers.setdefault(tuple(sorted(map(str, option))), []).append(number)
-    chosen: list[tuple[int, Option]] = []
-    last = FOREIGN
-    for words in options:
-        same = numbers.get(tuple(sorted(words)))
-        if same is None:
-            chosen.append((FOREIGN, tuple(_loose_entry(word) for word in words)))
-        else:
-            # Options that read alike are used up one after the other; the last may come again.
-            exact = [n for n in same if [str(entry) for entry in cover.options[n]] == words]
-            number = next((n for n in exact if n > last), (exact or same)[0])
-            if len(same) > 1:
-                same.remove(number)
-            last = max(last, number)
-            chosen.append((number, cover.options[number]))
-    chosen.sort(key=lambda pair: pair[0])
-    return CoverSolution(tuple(n for n, _ in chosen), tuple(option for _, option in chosen))
-
-
-def _loose_entry(word: str) -> Entry:
-    """Take a word for an item and its colour, whether or not there is such an item."""
-    item, colon, colour = word.partition(COLON)
-    return Entry(item, colour if colon else None)
+    words = [line.words for line in _lines(text, source)]
+    return cover._solution_class(*select_options(cover.options, words))
 
 
 def _lines(text: str, source: str | None) -> Iterator[CoverLine]:

@@ -1,4 +1,4 @@
-"""Criss-crosses as JSON data.
+"""Criss-crosses from what people type in Python and from JSON data, and as JSON data.
 
     "rows": ["CATS-", "--O--"],
     "entries": [{"text": "cats", "clue": "they purr", "cells": "CATS"}, …],
@@ -11,15 +11,13 @@ words/codec.py says how rows and cells are written. A solution is its rows.
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from puzzlewright.core.arguments import require_int, require_text
+from puzzlewright.core.errors import InputError
 from puzzlewright.core.json_value import JsonValue
-from puzzlewright.puzzles.crisscross.puzzle import (
-    MOST_CROSSINGS,
-    CrissCross,
-    CrissCrossSolution,
-    goal_weights,
-)
+from puzzlewright.puzzles.crisscross.goals import goal_weights
 from puzzlewright.words.codec import (
     entry_from_json,
     entry_to_json,
@@ -30,9 +28,28 @@ from puzzlewright.words.codec import (
 from puzzlewright.words.grids.grid import Grid
 from puzzlewright.words.grids.marks import SORTS, mark_pictures, marks_from_json
 
+if TYPE_CHECKING:  # criss-crosses stand on this module
+    from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
+
 FLAGS = ("crossword", "diagramless")
 
-C = TypeVar("C", bound=CrissCross)
+#: No word has more letters that others could cross.
+MOST_CROSSINGS = 9_999
+
+C = TypeVar("C", bound="CrissCross")
+
+
+def convert_goal(goal: Any) -> str:
+    """Return a goal, or weights, as our text holds it."""
+    goal_weights(require_text("goal", goal))
+    return " ".join(goal.split())
+
+
+def convert_crossings(crossings: Any) -> int:
+    """Return how many other words each word has to cross."""
+    if not 0 <= require_int("crossings", crossings) <= MOST_CROSSINGS:
+        raise InputError(f"crossings: a number from 0 to {MOST_CROSSINGS:,} is expected")
+    return require_int("crossings", crossings)
 
 
 def fields(puzzle: CrissCross) -> dict[str, Any]:
@@ -49,26 +66,32 @@ def fields(puzzle: CrissCross) -> dict[str, Any]:
     }
 
 
+#: How the fields are read that a puzzle need not have, but for the marks.
+READERS: Final[Mapping[str, Callable[[JsonValue], Any]]] = {
+    **dict.fromkeys(FLAGS, JsonValue.flag),
+    "goal": lambda value: _goal_from_json(value),
+    "crossings": lambda value: value.whole(0, MOST_CROSSINGS),
+    "reasons": lambda value: {word: each.text() for word, each in value.entries().items()},
+}
+
+
 def read(cls: type[C], data: JsonValue) -> C:
     """Return the puzzle."""
-    known = data.fields(["rows", "entries"], ["goal", "crossings", "reasons", *FLAGS, *SORTS])
-    rules: dict[str, Any] = {name: known[name].flag() for name in FLAGS if name in known}
-    if "goal" in known:
-        rules["goal"] = known["goal"].text()
-        with known["goal"].blame():
-            goal_weights(rules["goal"])
-    if "crossings" in known:
-        rules["crossings"] = known["crossings"].whole(0, MOST_CROSSINGS)
-    if "reasons" in known:
-        reasons = known["reasons"].entries()
-        rules["reasons"] = {text: reason.text() for text, reason in reasons.items()}
+    known = data.fields(["rows", "entries"], [*READERS, *SORTS])
+    parts = {name: reader(known[name]) for name, reader in READERS.items() if name in known}
     entries = [entry_from_json(entry) for entry in known["entries"].items()]
     grid = grid_from_json(known["rows"])
     marks = marks_from_json(known, grid.height, grid.width)
     with known["voids" if marks.voids else "rows"].blame():
         grid = Grid(grid.rows, marks)
     with known["rows"].blame():
-        return cls(entries, grid, **rules)
+        return cls(entries, grid, **parts)
+
+
+def _goal_from_json(value: JsonValue) -> str:
+    with value.blame():
+        goal_weights(value.text())
+    return value.text()
 
 
 def read_solution(puzzle: CrissCross, data: JsonValue) -> CrissCrossSolution:

@@ -8,13 +8,8 @@ words that found no place.
 from __future__ import annotations
 
 from puzzlewright.puzzles.abilities import Facts
-from puzzlewright.puzzles.crisscross.puzzle import (
-    GOALS,
-    CrissCross,
-    CrissCrossSolution,
-    grid_counts,
-    grid_score,
-)
+from puzzlewright.puzzles.crisscross.goals import GOALS, grid_counts, grid_score
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
 from puzzlewright.puzzles.normal_form import (
     NormalForm,
     Normaliser,

@@ -10,15 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Final, NamedTuple, Self
+from typing import Final, Self
 
 from puzzlewright.core.arguments import (
     require_flag,
-    require_int,
     require_list,
-    require_text,
     require_texts,
-    suggestion,
 )
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, set_attribute
@@ -26,6 +23,9 @@ from puzzlewright.engine.driver.run import Progress
 from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.crisscross.check import faults
+from puzzlewright.puzzles.crisscross.codec import convert_crossings, convert_goal
+from puzzlewright.puzzles.crisscross.goals import goal_weights, grid_counts, grid_score
+from puzzlewright.puzzles.crisscross.text import own_text, read, read_grid
 from puzzlewright.puzzles.fillin.clues import slot_clues, word_key
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
@@ -38,97 +38,8 @@ from puzzlewright.words.codec import as_entries, as_grid
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import ACROSS, DOWN, Grid, Run, row_text
 
-
-class Weights(NamedTuple):
-    """What words, connectors and letters are worth; a grid is worth their sum."""
-
-    word: int = 0
-    connector: int = 0
-    letter: int = 0  #: less than nothing, as a rule: letters take room
-    values: Mapping[str, int] = {}  #: what some letters are worth more, where words cross
-
-
-#: What letters are worth in a Crozzle, where words cross.
-CROZZLE: Final = {
-    letter: value
-    for letters, value in (
-        ("ABCDEF", 2),
-        ("GHIJKL", 4),
-        ("MNOPQR", 8),
-        ("STUVWX", 16),
-        ("Y", 32),
-        ("Z", 64),
-    )
-    for letter in letters
-}
-
-#: The goals by name. Words, connectors and letters of `contest` count in this order: a million is
-#: more than all connectors of a board, and a thousand more than all its letters.
-GOALS: Final[Mapping[str, Weights]] = {
-    "contest": Weights(1_000_000, 1_000, 1),
-    "crozzle": Weights(10, values=CROZZLE),
-    "all": Weights(1_000_000, 1_000),
-    "dense": Weights(0, 1_000, -300),
-}
-
-#: What the goals are, for --help.
-GOAL_MEANINGS: Final[Mapping[str, str]] = {
-    "contest": "most words, then most connectors (cells in two words), then most letters",
-    "crozzle": "10 for each word and 2 to 64 for the letter of each connector (A-F 2, Z 64)",
-    "all": "every word, in the smallest and squarest grid",
-    "dense": "many connectors for few letters",
-}
-
-
-#: The search counts in whole numbers of the machine.
-MOST_WEIGHT = 1_000_000
-
-
-def grid_score(grid: Grid, weights: Weights) -> int:
-    """Return what a grid is worth."""
-    crossing = (grid.letters[cell] for cell in grid.connectors)
-    return (
-        weights.word * len(grid.runs)
-        + weights.connector * len(grid.connectors)
-        + weights.letter * len(grid.letters)
-        + sum(weights.values.get(letter.upper(), 0) for letter in crossing)
-    )
-
-
-def goal_weights(goal: str) -> Weights:
-    """Return the weights of a goal by its name, or of `word=10,connector=3,letter=-1`."""
-    if goal in GOALS:
-        return GOALS[goal]
-    weights: dict[str, int] = {}
-    for part in goal.split(","):
-        name, _, value = part.partition("=")
-        if name.strip() not in {"word", "connector", "letter"}:
-            known = suggestion(goal, GOALS)
-            if not known.endswith("?"):
-                known += ", and weights: word=10,connector=3,letter=-1"
-            reason = f"no such goal ({known})"
-            raise InputError(reason, text=goal)
-        try:
-            weights[name.strip()] = int(value)
-        except ValueError:
-            raise InputError("a weight is a whole number", text=part) from None
-        if abs(weights[name.strip()]) > MOST_WEIGHT:
-            raise InputError(f"a weight is {MOST_WEIGHT:,} at most", text=part)
-    word, connector, letter = (weights.get(name, 0) for name in ("word", "connector", "letter"))
-    return Weights(word, connector, letter)
-
-
-def grid_counts(grid: Grid) -> str:
-    """Return `79 words, 111 connectors, 228 letters`."""
-    parts = {"word": len(grid.runs), "connector": len(grid.connectors), "letter": len(grid.letters)}
-    return ", ".join(f"{n} {noun}{'' if n == 1 else 's'}" for noun, n in parts.items())
-
-
 #: What stands above the clues of each direction.
 HEADS: Final = {ACROSS: "Across", DOWN: "Down"}
-
-#: No word has more letters that others could cross.
-MOST_CROSSINGS = 9_999
 
 
 class CrissCrossSolution(Drawable):
@@ -200,17 +111,12 @@ class CrissCross(Puzzle[CrissCrossSolution]):
     ) -> None:
         set_attribute(self, "entries", as_entries("entries", entries))
         set_attribute(self, "grid", as_grid("grid", grid))
-        set_attribute(
-            self, "goal", " ".join(require_text("goal", goal).split())
-        )  # as our text holds it
-        set_attribute(self, "crossings", require_int("crossings", crossings))
+        set_attribute(self, "goal", convert_goal(goal))
+        set_attribute(self, "crossings", convert_crossings(crossings))
         set_attribute(self, "crossword", require_flag("crossword", crossword))
         set_attribute(self, "diagramless", require_flag("diagramless", diagramless))
         set_attribute(self, "reasons", ReadOnlyDict(require_texts("reasons", reasons)))
         set_attribute(self, "_remarks", tuple(require_list("remarks", remarks, "a list of texts")))
-        goal_weights(goal)
-        if not 0 <= self.crossings <= MOST_CROSSINGS:
-            raise InputError(f"crossings: a number from 0 to {MOST_CROSSINGS:,} is expected")
         if not self.grid.runs:
             raise InputError("the grid has no words: two letters side by side")
 
@@ -270,15 +176,10 @@ class CrissCross(Puzzle[CrissCrossSolution]):
     @classmethod
     def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read criss-crosses in our text, or a grid, with words below or without."""
-        # It stands on this module, as for the two below.
-        from puzzlewright.puzzles.crisscross.text import read
-
         return read(cls, text, source)
 
     def text(self) -> str:
         """Return Puzzlewright's header line, the goal, the grid and the words with their clues."""
-        from puzzlewright.puzzles.crisscross.text import own_text
-
         return own_text(self)
 
     @cached_property
@@ -339,8 +240,6 @@ class CrissCross(Puzzle[CrissCrossSolution]):
 
     def solution_from(self, text: str, source: str | None = None) -> CrissCrossSolution:
         """Read a grid from a text; it need not be correct."""
-        from puzzlewright.puzzles.crisscross.text import read_grid
-
         return self.arrangement(read_grid(text, source))
 
     def arrangement(self, grid: Grid) -> CrissCrossSolution:

@@ -7,8 +7,9 @@ from typing import ClassVar, Self
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.criss_cross.problem import MOST_LINES
+from puzzlewright.puzzles.crisscross.goals import GOAL_MEANINGS, goal_weights
 from puzzlewright.puzzles.crisscross.make.generator import ENDLESS, is_complete
-from puzzlewright.puzzles.crisscross.puzzle import GOAL_MEANINGS, CrissCross, goal_weights
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.recipes.fields import Choice, Flag, Known, Size, Text, Whole
 from puzzlewright.puzzles.recipes.recipe import Extra, Field, Recipe, optional
 from puzzlewright.puzzles.recipes.word_fields import (

@@ -1,7 +1,7 @@
 """Criss-crosses as text: our own format, and bare grids.
 
     crisscross                  the header
-    goal all                    what counts (puzzle.py; default: contest)
+    goal all                    what counts (goals.py; default: contest)
     crossings 2                 how many other words each word has to cross (default: 1)
     alphabet croatian           how words are cut into cells; cells.py has the names
     unplaced Oslo: no room      why a word of the list is not in the grid; `*` stands for all others
@@ -35,14 +35,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from puzzlewright.core.errors import InputError, quote
 from puzzlewright.core.files import plain_line_ends
 from puzzlewright.core.immutable import ReadOnlyDict, set_attribute
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.crisscross.assumptions import WORDS
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross, goal_weights
+from puzzlewright.puzzles.crisscross.goals import goal_weights
 from puzzlewright.puzzles.crisscross.recognise import filled_crosswords
 from puzzlewright.words.entries import (
     SHORTEST,
@@ -64,7 +64,10 @@ from puzzlewright.words.lines import (
 )
 from puzzlewright.words.text_parts import PartReader
 
-C = TypeVar("C", bound=CrissCross)
+if TYPE_CHECKING:  # criss-crosses stand on this module
+    from puzzlewright.puzzles.crisscross.puzzle import CrissCross
+
+C = TypeVar("C", bound="CrissCross")
 
 HEADER = "crisscross"
 
@@ -119,6 +122,8 @@ def read_grid(text: str, source: str | None = None) -> Grid:
     if first is None:
         raise InputError("no grid found", source=source)
     if _is_header(raw[first]):
+        from puzzlewright.puzzles.crisscross.puzzle import CrissCross  # stands on this module
+
         return CrissCross.loads(text, source).grid
     if raw[first].lstrip()[:1] in ("[", "{"):
         return json_grid(text, source)

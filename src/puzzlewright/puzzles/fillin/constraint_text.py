@@ -65,7 +65,7 @@ def parse_letters(text: str, alphabet: Alphabet | None = None) -> tuple[str, ...
     return found
 
 
-def apart_argument(apart: Any) -> tuple[int, bool]:
+def convert_apart(apart: Any) -> tuple[int, bool]:
     """Return how many letters in a row no two answers share, and whether no two share a root.
 
     It is a number, `roots`, or both: `5 roots`.
@@ -138,7 +138,7 @@ class ConstraintReader:
     def _apart(self, place: PartPlace, _: Alphabet | None) -> str:
         text = place.argument
         try:
-            if apart_argument(text) != (0, False):
+            if convert_apart(text) != (0, False):
                 return text
         except InputError:
             pass

@@ -21,10 +21,10 @@ from puzzlewright.puzzles.executors import DaskClient
 from puzzlewright.puzzles.fillin import codec
 from puzzlewright.puzzles.fillin.check import faults
 from puzzlewright.puzzles.fillin.clues import words_without_clue
-from puzzlewright.puzzles.fillin.constraint_text import apart_argument
-from puzzlewright.puzzles.fillin.grid import Content, Template
+from puzzlewright.puzzles.fillin.constraint_text import convert_apart
+from puzzlewright.puzzles.fillin.grid import SIGNS, Content, Template
 from puzzlewright.puzzles.fillin.statistics import Statistics, grid_statistics
-from puzzlewright.puzzles.fillin.text import own_text, read
+from puzzlewright.puzzles.fillin.text import own_text, read, read_solution_text, solution_text
 from puzzlewright.puzzles.fillin.word_lists.slot_words import require_slots
 from puzzlewright.puzzles.fillin.word_lists.word_list import (
     MODES,
@@ -36,6 +36,7 @@ from puzzlewright.puzzles.fillin.word_lists.word_list import (
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Answer, Drawable, Report
 from puzzlewright.words.cells.alphabet import Alphabet
+from puzzlewright.words.codec import rows_to_json
 
 if TYPE_CHECKING:  # candidates.py stands on this module
     from puzzlewright.puzzles.fillin.search.candidates import Candidate, Heat
@@ -74,11 +75,11 @@ class FillInSolution(Drawable):
 
     def text(self) -> str:
         """Return the grid, a line for each row."""
-        return codec.filled_text(self)
+        return solution_text(self)
 
     def as_json(self) -> list[str] | list[list[Content]]:
         """Return the rows: as strings, or cell by cell where some hold several letters."""
-        return codec.filled_json(self)
+        return rows_to_json(self.rows, codec.SOLUTION_SIGNS, SIGNS)
 
     def _key(self) -> object:
         return self.rows
@@ -144,22 +145,22 @@ class FillIn(Puzzle[FillInSolution]):
         apart: int | str = 0,
         letters: str | Iterable[str] = (),
     ) -> None:
-        set_attribute(self, "alphabet", codec.alphabet_argument(alphabet))
-        set_attribute(self, "template", codec.template_argument(template, self.alphabet))
-        set_attribute(self, "ban", codec.ban_argument(ban, self.alphabet))
-        known = codec.words_argument("words", words, self.alphabet)
+        set_attribute(self, "alphabet", codec.convert_alphabet(alphabet))
+        set_attribute(self, "template", codec.convert_template(template, self.alphabet))
+        set_attribute(self, "ban", codec.convert_ban(ban, self.alphabet))
+        known = codec.convert_words("words", words, self.alphabet)
         set_attribute(self, "words", codec.unbanned_words(known, self.ban))
         set_attribute(self, "mode", require_text("mode", mode))
         set_attribute(self, "least", require_int("least", least))
         set_attribute(self, "repeats", require_flag("repeats", repeats))
-        set_attribute(self, "only", codec.only_argument(only, self.alphabet, self.template))
+        set_attribute(self, "only", codec.convert_only(only, self.alphabet, self.template))
         set_attribute(self, "crossword", require_flag("crossword", crossword))
-        set_attribute(self, "clues", codec.clues_argument(clues, self.alphabet))
-        set_attribute(self, "least_in", codec.least_in_argument(least_in))
-        letters_apart, apart_roots = apart_argument(apart)
+        set_attribute(self, "clues", codec.convert_clues(clues, self.alphabet))
+        set_attribute(self, "least_in", codec.convert_least_in(least_in))
+        letters_apart, apart_roots = convert_apart(apart)
         set_attribute(self, "apart", letters_apart)
         set_attribute(self, "apart_roots", apart_roots)
-        set_attribute(self, "letters", codec.letters_argument(letters, self.alphabet))
+        set_attribute(self, "letters", codec.convert_letters(letters, self.alphabet))
         self._validate()
 
     def _validate(self) -> None:
@@ -296,7 +297,7 @@ class FillIn(Puzzle[FillInSolution]):
 
     def solution_from(self, text: str, source: str | None = None) -> FillInSolution:
         """Read a filled grid from a text; it need not be correct."""
-        return codec.read_filled(self, text, source)
+        return read_solution_text(self, text, source)
 
     # Written by tools/recipes.py from recipe.py:
     @classmethod

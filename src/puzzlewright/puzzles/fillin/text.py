@@ -25,6 +25,9 @@ matter there. A file is looked for beside the text's own. Outside the picture, a
 with `# ` is a comment. Words and letters that are given are read as capitals. grid.py
 reads pictures, plain_text.py words, constraint_text.py constraints: scores of slots, `apart`,
 `letters`, `ban` and `clues`. A crossword of the mode `dictionary` may have no words yet.
+
+A solution is a line for each row, with several letters of a cell in parentheses; a dot or `#` is
+blocked, `_` or `*` empty. JSON (codec.py) is read as well.
 """
 
 from __future__ import annotations
@@ -37,6 +40,8 @@ from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
 from puzzlewright.core.immutable import set_attribute
+from puzzlewright.core.json_value import load_json
+from puzzlewright.puzzles.fillin.codec import SOLUTION_SIGNS
 from puzzlewright.puzzles.fillin.constraint_text import (
     ConstraintReader,
     PartPlace,
@@ -45,7 +50,13 @@ from puzzlewright.puzzles.fillin.constraint_text import (
     read_named_file,
     word_list_lines,
 )
-from puzzlewright.puzzles.fillin.grid import Template, read_picture, slot_name
+from puzzlewright.puzzles.fillin.grid import (
+    Content,
+    Template,
+    read_picture,
+    read_row,
+    slot_name,
+)
 from puzzlewright.puzzles.fillin.plain_text import (
     WORDS_HEADING,
     format_word,
@@ -55,14 +66,14 @@ from puzzlewright.puzzles.fillin.plain_text import (
 from puzzlewright.puzzles.fillin.word_lists.slot_words import cut_slot_lists
 from puzzlewright.puzzles.fillin.word_lists.word_list import MODES, Word, WordList
 from puzzlewright.words.cells.alphabet import PLAIN
-from puzzlewright.words.cells.cell_text import cell_text
+from puzzlewright.words.cells.cell_text import cell_text, fold_letters, is_plain
 from puzzlewright.words.cells.language_alphabets import alphabets
 from puzzlewright.words.grids.marks import SORTS, picture_lines, read_marks
 from puzzlewright.words.lines import Line, grid_error, is_idle, raw_lines, require_no_controls
 from puzzlewright.words.text_parts import PartReader
 
 if TYPE_CHECKING:  # puzzle.py stands on this module
-    from puzzlewright.puzzles.fillin.puzzle import FillIn
+    from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 
 F = TypeVar("F", bound="FillIn")
 
@@ -341,3 +352,69 @@ def _lines_of(puzzle: FillIn) -> list[str]:
     for slot, words in sorted(puzzle.only.items()):
         lines += [f"only {slot}", *map(format_word, words)]
     return lines
+
+
+# Solutions
+
+#: What the signs of a filled grid mean.
+MEANING: dict[Content, Content] = {".": None, "#": None, "_": "", "*": ""}
+
+
+def solution_text(filled: FillInSolution) -> str:
+    """Return a line for each row, with gaps between the cells, which stand below one another."""
+    rows = [[_cell_text(content) for content in row] for row in filled.rows]
+    width = max((len(cell) for row in rows for cell in row), default=1)
+    return "".join(" ".join(cell.ljust(width) for cell in row).rstrip() + "\n" for row in rows)
+
+
+def _cell_text(content: Content) -> str:
+    """Return what a cell holds, several letters in parentheses."""
+    if not content:
+        return SOLUTION_SIGNS[content]
+    return content if is_plain(content) else f"({content})"
+
+
+def read_solution_text(puzzle: FillIn, text: str, source: str | None = None) -> FillInSolution:
+    """Read a filled grid of this puzzle's size; whether it is right is left open."""
+    text = plain_line_ends(text.removeprefix("\ufeff"))
+    if text.lstrip()[:1] == "[":
+        return puzzle._solution_class(puzzle, _json_rows(puzzle, text, source))
+    raw = enumerate(text.split("\n"), 1)
+    lines = [Line(number, line, source) for number, line in raw if line.strip()]
+    height, width = puzzle.template.height, puzzle.template.width
+    if len(lines) > height:
+        raise lines[height].error(f"a row too many: {height} expected")
+    if len(lines) < height:
+        last = lines[-1].number if lines else None
+        raise InputError(f"{height} rows expected, {len(lines)} found", source=source, line=last)
+    rows = []
+    for line in lines:
+        signs = read_row(line, puzzle.alphabet)
+        if len(signs) != width:
+            raise line.error(f"{width} cells expected in a row, {len(signs)} found")
+        rows.append([MEANING[sign.text] if sign.is_sign else sign.text for sign in signs])
+    return puzzle._solution_class(puzzle, rows)
+
+
+def _json_rows(puzzle: FillIn, text: str, source: str | None) -> list[list[Content]]:
+    """Read rows as FillInSolution.as_json() makes them."""
+    data = load_json(text, source)
+    height, width = puzzle.template.height, puzzle.template.width
+    if len(data) != height:
+        raise InputError(f"{height} rows expected, {len(data)} found", source=source)
+    rows = []
+    for number, row in enumerate(data, 1):
+        if not isinstance(row, (str, list)) or len(row) != width:
+            reason = f"row {number} is not a string or list of {width} cells"
+            raise InputError(reason, source=source, text=str(row))
+        if not all(cell is None or isinstance(cell, str) for cell in row):
+            reason = f"row {number} has a cell that is neither a string nor null"
+            raise InputError(reason, source=source, text=str(row))
+        signs = MEANING if isinstance(row, str) else {}  # only characters of a string can be signs
+        rows.append(
+            [
+                signs[cell] if cell in signs else cell and fold_letters(cell, puzzle.alphabet)
+                for cell in row
+            ]
+        )
+    return rows

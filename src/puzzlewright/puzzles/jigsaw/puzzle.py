@@ -41,9 +41,9 @@ class JigsawSolution(Drawable):
 
     def text(self) -> str:
         """Return rows of pieces, each with its quarter turns clockwise if there are any: `24/2`."""
-        from puzzlewright.puzzles.jigsaw.text import assembly_text
+        from puzzlewright.puzzles.jigsaw.text import solution_text
 
-        return assembly_text(self)
+        return solution_text(self)
 
     def as_json(self) -> list[list[list[object]]]:
         """Return rows of [piece, quarter turns clockwise]; a piece is its name, or its number."""
@@ -162,9 +162,9 @@ class Jigsaw(Puzzle[JigsawSolution]):
 
     def solution_from(self, text: str, source: str | None = None) -> JigsawSolution:
         """Read an assembly from a text; it need not be correct."""
-        from puzzlewright.puzzles.jigsaw.text import read_assembly
+        from puzzlewright.puzzles.jigsaw.text import read_solution_text
 
-        return read_assembly(self, text, source).for_puzzle(self)
+        return read_solution_text(self, text, source).for_puzzle(self)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all assemblies."""

@@ -61,7 +61,7 @@ BAD_TURN = "a turn is 0, 1, 2 or 3 quarter turns clockwise"
 TURNS = ("0", "1", "2", "3")
 
 
-def assembly_text(assembly: JigsawSolution) -> str:
+def solution_text(assembly: JigsawSolution) -> str:
     """Return the rows of an assembly, cells below one another."""
     rows = [[_cell_text(assembly, placed) for placed in row] for row in assembly.grid]
     width = max((len(cell) for row in rows for cell in row), default=0)
@@ -73,7 +73,7 @@ def _cell_text(assembly: JigsawSolution, placed: Placed) -> str:
     return f"{name}{STROKE}{placed.turn}" if placed.turn else name
 
 
-def read_assembly(jigsaw: Jigsaw, text: str, source: str | None = None) -> JigsawSolution:
+def read_solution_text(jigsaw: Jigsaw, text: str, source: str | None = None) -> JigsawSolution:
     """Read an assembly of this jigsaw; whether it is right, and uses each piece once, is open."""
     text = plain_line_ends(text)
     if text.lstrip()[:1] == "[":
@@ -118,7 +118,7 @@ def _read_cell(line: JigsawLine, numbers: dict[str, int], word: Word) -> Placed:
     return Placed(numbers[name], int(turn) if stroke else 0)
 
 
-__all__ = ["assembly_text", "is_header", "own_text", "read", "read_assembly"]
+__all__ = ["is_header", "own_text", "read", "read_solution_text", "solution_text"]
 
 J = TypeVar("J", bound=Jigsaw)
 

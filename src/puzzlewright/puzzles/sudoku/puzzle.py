@@ -15,7 +15,7 @@ from puzzlewright.puzzles.results import Drawable, Report
 from puzzlewright.puzzles.sudoku.board import SYMBOLS, Board, Box, Conflict, cached_board
 from puzzlewright.puzzles.sudoku.codec import convert_values
 from puzzlewright.puzzles.sudoku.solve import rules
-from puzzlewright.puzzles.sudoku.text import header, pretty, read, read_solution, reads_alone
+from puzzlewright.puzzles.sudoku.text import header, pretty, read, read_solution_text, reads_alone
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.sudoku.grade import Grade
@@ -164,7 +164,7 @@ class Sudoku(Puzzle[SudokuSolution]):
 
     def solution_from(self, text: str, source: str | None = None) -> SudokuSolution:
         """Read a filled grid in any of the formats of puzzles; it need not be correct."""
-        values, n = read_solution(text, source, self._board), self._board.size
+        values, n = read_solution_text(text, source, self._board), self._board.size
         rows = (values[at : at + n] for at in range(0, n * n, n))
         return SudokuSolution(rows, self.box).for_puzzle(self)
 

@@ -118,7 +118,7 @@ def read(text: str, source: str | None = None) -> Iterator[Parts]:
     return grids_in(text, Reader(source))
 
 
-def read_solution(text: str, source: str | None, board: Board) -> bytes:
+def read_solution_text(text: str, source: str | None, board: Board) -> bytes:
     """Read one grid of this board, filled in rightly or wrongly: equal values are no error here."""
     grids = list(grids_in(text, Reader(source, board, strict=False)))
     if len(grids) != 1 or grids[0][0].box != board.box:

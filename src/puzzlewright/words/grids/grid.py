@@ -6,12 +6,12 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from puzzlewright.core import limits
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, set_attribute
+from puzzlewright.core.json_value import load_json
 from puzzlewright.words.cells.alphabet import Alphabet, clusters
 from puzzlewright.words.cells.cell_text import (
     MOST_CELLS,
@@ -279,14 +279,7 @@ def _cell_text(cell: str) -> str:
 
 def json_grid(text: str, source: str | None) -> Grid:
     """Read rows as Grid.as_json() makes them, alone or as `grid` of an object."""
-    import json  # few grids are JSON
-
-    limits.require_json(text, source)
-    try:
-        data: Any = json.loads(text)
-    except (ValueError, RecursionError) as bad:
-        line = getattr(bad, "lineno", None)
-        raise InputError("damaged JSON", source=source, line=line) from None
+    data = load_json(text, source)
     if isinstance(data, dict):
         data = data.get("grid")
     if not isinstance(data, list) or not data:

@@ -30,7 +30,8 @@ from puzzlewright.engine.criss_cross.replica_exchange import ReplicaExchange
 from puzzlewright.engine.criss_cross.required_words import RequiredWordsSearch, plain_score
 from puzzlewright.engine.driver.improve import TRACKS, Improvement, Improver, improve
 from puzzlewright.engine.driver.search import RawSolution
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross, Weights, goal_weights
+from puzzlewright.puzzles.crisscross.goals import Weights, goal_weights
+from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.word_fields import Entries
 from puzzlewright.words.builtin_lists import OWN_WORDS

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from puzzlewright.core.errors import NothingFoundError, OutOfTimeError, StoppedError
 from puzzlewright.engine.criss_cross.problem import MOST_LINES
+from puzzlewright.puzzles.crisscross.goals import goal_weights, grid_score
 from puzzlewright.puzzles.crisscross.make.generator import (
     BOARDS,
     ENDLESS,
@@ -26,7 +27,6 @@ from puzzlewright.puzzles.crisscross.make.generator import (
     no_arrangement_error,
     square_side,
 )
-from puzzlewright.puzzles.crisscross.puzzle import goal_weights, grid_score
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.words.grids.grid import Grid
 
