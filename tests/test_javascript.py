@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from support.paths import TESTS
+from support.puzzles.games_of_letters import letter_facts
 
 import puzzlewright
 from puzzlewright import FillIn, Sudoku
@@ -92,9 +93,9 @@ def test_scripts(tmp_path: Path) -> None:
         if language != "en"
     ]
     facts = tmp_path / "facts.json"
-    facts.write_text(
-        json.dumps({"hashes": hashes(), "sudokus": sudokus(), "grid": grid(), "plurals": plurals})
-    )
+    found = {"hashes": hashes(), "sudokus": sudokus(), "grid": grid(), "plurals": plurals}
+    found |= {"letters": letter_facts()}
+    facts.write_text(json.dumps(found), encoding="utf-8")
     env = os.environ | {
         "PUZZLEWRIGHT_HOME": str(Path(puzzlewright.__file__).parent),
         "PUZZLEWRIGHT_FACTS": str(facts),

@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 
 import pytest
-from support.browsers.chromium import Opener
 from support.browsers.js_strings import Texts
 from support.phrases import plural_pairs, script_phrases
 
@@ -50,24 +49,6 @@ def test_no_text_is_english_alone(path: Path) -> None:
         if ENGLISH.search(text) and not NO_TEXT.search(before) and not NAMES.match(text)
     }
     assert {text for text in left - known if not classes.issuperset(text.split())} == set()
-
-
-CROSSED = CrissCross.loads("crisscross\ngrid\nCAT\nA-O\nR-E\nwords\ncat;pet\ncar;auto\ntoe;10\n")
-
-
-@pytest.mark.parametrize(("language", "across", "direction"), [("de", "Waagerecht", "ltr")])
-def test_a_page_in_another_language(
-    played: Opener, language: str, across: str, direction: str
-) -> None:
-    """Buttons, headings and what is said are in the language that was asked for."""
-    page = played(CROSSED, language=language)
-    words = load_catalogue(language)
-    root = page.page.locator("html")
-    assert (root.get_attribute("lang"), root.get_attribute("dir") or "ltr") == (language, direction)
-    assert page.page.get_by_role("heading", name=across).is_visible()
-    page.click("check")
-    assert page.page.locator("#check").inner_text().startswith(words("Check"))
-    assert page.said.startswith(words("Nothing wrong so far, {} to go.").partition("{}")[0])
 
 
 def test_pages_carry_the_words_they_use() -> None:

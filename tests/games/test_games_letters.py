@@ -4,49 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from support.browsers.chromium import Opener
 from support.commandline import Run
 
-from puzzlewright import CrissCross, FillIn
+from puzzlewright import CrissCross
 from puzzlewright.games.crossing import keypad
 from puzzlewright.games.language import ALPHABETS, page_language
 from puzzlewright.outputs.html import puzzle_game
-from puzzlewright.puzzles.fillin.grid import Template
-from puzzlewright.puzzles.fillin.word_lists.word_list import Word
-from puzzlewright.words.cells.alphabet import cells
 from puzzlewright.words.cells.language_alphabets import alphabets
 from puzzlewright.words.languages import alphabet_named
-
-#: Words as people type them, by alphabet; puzzles write them as `cells` does.
-TYPED = {
-    "plain": "straße",
-    "english": "café",
-    "turkish": "ışık izi",
-    "greek": "άνθρωπος",
-    "russian": "ёлка йод",
-    "hebrew": "שלום ארץ",
-    "japanese": "がっこうきって",
-    "croatian": "ljubav džep njuh",
-    "dutch": "ijsvrij",
-    "spanish": "niño",
-}
-
-
-def test_letters_as_puzzles_write_them(played: Opener) -> None:
-    """What is typed becomes what the puzzle has in its cells, letter by letter."""
-    page = played(CrissCross.loads("crisscross\ngrid\nAT\nwords\nat\n"))
-    for name, words in TYPED.items():
-        alphabet = alphabet_named(name)
-        for word in words.split():
-            wanted = list(cells(word, alphabet))
-            grid = "new Puzzlewright.Letters([['']], { label: '', symbols: wanted })"
-            read = page.page.evaluate(f"([wanted, typed]) => {grid}.read(typed)", [wanted, word])
-            single = [part for cell in wanted for part in cell]
-            assert "".join(read) == "".join(wanted), name
-            assert read in (wanted, single), name
-    grid = "new Puzzlewright.Letters([['']], { label: '', symbols: ['Č'] })"
-    assert page.page.evaluate(f"{grid}.read('ˇ')") == []  # it waits for its letter
-    assert page.page.evaluate(f"{grid}.read('č')") == ["Č"]
 
 
 def test_letters_of_a_script() -> None:
@@ -112,22 +77,6 @@ def test_languages_that_letters_tell() -> None:
     assert page_language("ŽABA", "croatian") == "hr"
     assert set(ALPHABETS) <= set(alphabets())
     assert page_language("ŽABA") == page_language("") == page_language("דABC") == "en"
-
-
-def test_words_have_their_language(played: Opener) -> None:
-    """Words and keys of a known language carry it, clues by their own letters."""
-    words = [Word(cells(word, alphabet_named("croatian"))) for word in ("LJETO", "OKO")]
-    template = Template([["", "", "", ""], [None, None, None, ""], [None, None, None, ""]])
-    page = played(FillIn(template, words, alphabet=alphabet_named("croatian")), language="en")
-    spoken = "one => one.closest('[lang]').lang"
-    assert page.page.locator("html").get_attribute("lang") == "en"
-    assert page.page.locator(".listed .text").first.evaluate(spoken) == "hr"
-    assert page.page.locator('.key[data-key="LJ"]').evaluate(spoken) == "hr"
-    assert page.page.locator('.key[data-key="erase"]').evaluate(spoken) == "en"
-    assert page.cell(0, 0).locator("input").evaluate(spoken) == "en"
-    page = played(CrissCross.loads("crisscross\ngrid\nAT\nwords\nat;שלום לך\n"))
-    assert page.page.locator(".clue [dir=auto]").evaluate(spoken) == "he"
-    assert page.page.locator(".clue-text").evaluate(spoken) == "he"
 
 
 def test_titles_of_files(run: Run, here: Path) -> None:

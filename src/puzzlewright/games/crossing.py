@@ -104,7 +104,10 @@ def _in_rows(keys: list[str]) -> list[list[str]]:
 
 
 #: The scripts of such a page, below the one that plays.
-GAME_SCRIPTS = ("grid", "letters", "keypad", "zoom", "slots", "wordlists", "crossing")
+GAME_SCRIPTS = (
+    *("grid", "letters", "word-grid", "slots", "keypad", "zoom"),
+    *("wordlists", "crossing-helps", "crossing"),
+)
 
 #: Rows of cells: None where there is none, "" where one is empty.
 Rows = Sequence[Sequence[str | None]]

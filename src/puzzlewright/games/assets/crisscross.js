@@ -3,27 +3,28 @@
 // puzzle: what `crossing` takes, and bank (whether the words are listed, too); every slot has a clue, or
 // an empty one. Without the solution: seal (salt, rounds, and the hash of the whole grid, of answer_hash.js).
 
-Puzzlewright.games.crisscross = (puzzle, shell) => Puzzlewright.crossing(puzzle, shell, (grid) => {
-  const list = Puzzlewright.clueLists(grid);
-  const bank = puzzle.bank ? Puzzlewright.wordBank(grid, puzzle.words, shell) : null;
-  const { t } = Puzzlewright;
+// Which letters are right, by the answer or by the hash of all of them.
+Puzzlewright.crissCrossRules = (model, { answer, seal }) => {
   // Where there is no letter in a diagramless one, a cell is black or was left empty.
-  const none = ["", puzzle.diagramless && Puzzlewright.Diagramless.BLOCK];
   const isRight = (place) => {
-    const letter = puzzle.answer[place[0]][place[1]];
-    return letter ? grid.get(place) === letter : none.includes(grid.get(place));
+    const letter = answer[place[0]][place[1]];
+    return letter ? model.get(place) === letter : ["", model.gap].includes(model.get(place));
   };
-  const cells = [...grid.all()], { seal } = puzzle;
-  const isFull = () => cells.every((place) => grid.get(place));
-  const isSealed = () => isFull()
-    && Puzzlewright.seal(cells.map((place) => grid.get(place)), seal) === seal.hash;
+  const full = () => model.places.every((place) => model.get(place));
+  const isSealed = () => full()
+    && Puzzlewright.seal(model.places.map((place) => model.get(place)), seal) === seal.hash;
+  return { full, judge: () => (place) => !isRight(place),
+    solved: seal ? isSealed : () => model.places.every(isRight) };
+};
+
+Puzzlewright.games.crisscross = (puzzle, shell) => Puzzlewright.crossing(puzzle, shell, (model) => {
+  const { t, clueLists, wordBank, crissCrossRules } = Puzzlewright;
+  const list = clueLists(model), bank = puzzle.bank ? wordBank(model, puzzle.words, shell) : null;
   return {
+    ...crissCrossRules(model, puzzle),
     lists: bank ? [list, bank] : [list],
     side: bank ? [list.node, bank.node] : [list.node],
     choices: bank && bank.choices,
-    judge: () => (place) => !isRight(place),
-    solved: seal ? isSealed : () => cells.every(isRight),
-    full: isFull,
     keys: [[t("Click a clue"), t("go to its word")],
       ...(bank ? [[t("Click a word of the list"), t("write it where you are, or go where it stands")]]
         : [])],

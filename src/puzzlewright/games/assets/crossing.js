@@ -1,19 +1,24 @@
 // What games of crossing words share; a criss-cross and a fill-in say what is right.
 //
-// puzzle: what Slots takes, answer (the rows of the solution, if it is in the page), words (text, cells,
+// puzzle: what WordGrid and Slots take, answer (the rows of the solution, if it is in the page), words (text, cells,
 // often), keys (rows of the keypad), blocks (whether what is no cell is dark), perhaps diagramless (then
-// diagramless.js is there). rules(grid) returns lists (of wordlists.js), side (nodes beside the grid),
+// diagramless.js is there). rules(model) returns lists (of wordlists.js), side (nodes beside the grid),
 // choices(), solved(), perhaps full(), judge() (which returns what tells of a place whether it is wrong),
 // keys, and extended(), where there may be several solutions: a map from places to letters of one that
 // has all that is in the grid, or null.
 
 Puzzlewright.crossing = (puzzle, shell, rules) => {
   const LONG = 25;  // a clue with more signs may need a second line
-  const { element, roving, signs, where, t, many, Slots, Diagramless, Keypad } = Puzzlewright;
-  const { answer, diagramless } = puzzle;
+  const { element, roving, signs, where, t, many, WordGrid, Slots, Keypad } = Puzzlewright;
+  const { answer, diagramless } = puzzle, { Diagramless, DiagramlessGrid } = Puzzlewright;
   const lists = [];
   let pad = null;
-  const grid = new (diagramless ? Diagramless : Slots)(puzzle, {
+  const model = new (diagramless ? DiagramlessGrid : WordGrid)(puzzle, {
+    option: (name) => Boolean(shell.game) && shell.option(name),
+    say: (text) => shell.game && shell.say(text),
+  });
+  const grid = new (diagramless ? Diagramless : Slots)(model, {
+    marks: puzzle.marks,
     changed: () => {
       shown();
       shell.changed();
@@ -25,23 +30,21 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
         offer();
       }
     },
-    option: (name) => Boolean(shell.game) && shell.option(name),
-    say: (text) => shell.game && shell.say(text),
   });
   grid.node.classList.add(puzzle.blocks ? "blocked" : "open");
-  const given = rules(grid);
+  const given = rules(model);
   const isOnly = !given.extended;  // what is in the page is the only solution
   lists.push(...given.lists);
-  const several = puzzle.newspaper || grid.longest > 1;
+  const several = puzzle.newspaper || model.reader.longest > 1;
   pad = new Keypad(shell, grid, puzzle.keys, { more: [
-    ["turn", "⇄", t("Across or down"), () => grid.turn()],
-    ...(diagramless ? [["block", "■", t("Black cell"), () => grid.block()]] : []),
-    ...(several ? [["rebus", "…", t("Several letters in a cell"), () => grid.useRebus()]] : []),
+    ["turn", "⇄", t("Across or down"), () => model.turn()],
+    ...(diagramless ? [["block", "■", t("Black cell"), () => model.block()]] : []),
+    ...(several ? [["rebus", "…", t("Several letters in a cell"), () => model.useRebus()]] : []),
   ] });
   const before = element("button", { type: "button", class: "step", "aria-label": t("Previous word"),
-    tabindex: -1, onclick: () => grid.nextWord(-1) }, "‹");
+    tabindex: -1, onclick: () => model.nextWord(-1) }, "‹");
   const after = element("button", { type: "button", class: "step", "aria-label": t("Next word"),
-    tabindex: -1, onclick: () => grid.nextWord(1) }, "›");
+    tabindex: -1, onclick: () => model.nextWord(1) }, "›");
   // Read out whenever another word is the current one.
   const now = element("span", { class: "clue-now", "aria-live": "polite" });
   let current = null;
@@ -49,15 +52,15 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
   now.addEventListener("click", () => now.classList.toggle("whole"));
   pad.line.append(before, now, after);
   pad.line.dir = grid.leftward ? "rtl" : "ltr";
-  pad.line.classList.toggle("long", grid.slots.some(({ clue }) => clue && clue.length > LONG));
+  pad.line.classList.toggle("long", model.slots.some(({ clue }) => clue && clue.length > LONG));
   const box = element("div", { class: "scroll" }, grid.node);
   shell.board.append(box, pad.node);
   shell.side.append(...given.side);
   if (Puzzlewright.zoom) Puzzlewright.zoom(box, grid.node);
 
   function tell() {
-    const { slot } = grid, key = pad.keys.get("rebus");
-    if (key) key.setAttribute("aria-pressed", Boolean(grid.rebus));
+    const { slot } = model, key = pad.keys.get("rebus");
+    if (key) key.setAttribute("aria-pressed", Boolean(model.rebus));
     if (slot === current) return;
     current = slot;
     now.replaceChildren();
@@ -73,7 +76,7 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
   function shown() {
     for (const list of lists) list.changed();
     offer();
-    if (shell.game && shell.hasSolution && shell.option("live")) grid.markAll(given.judge());
+    if (shell.game && shell.hasSolution && shell.option("live")) model.markAll(given.judge());
   }
 
   // The words that go where one is; one stop for Tab, as in all lists.
@@ -85,75 +88,46 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
     pad.strip.scrollLeft = 0;
   }
 
-  const right = ([row, col]) => answer[row][col] || (diagramless ? Diagramless.BLOCK : "");
-  const places = [...grid.all()];
-  const empty = (some = places) => some.filter((place) => !grid.get(place) && answer[place[0]][place[1]]);
+  const helps = new Puzzlewright.CrossingHelps(model, answer, given);
 
-  // What goes into a place: by a solution that has all that is in the grid, if one is found, else by
-  // that of the page.
-  function meant() {
-    const agrees = places.every((place) => ["", right(place)].includes(grid.get(place)));
-    const found = agrees || isOnly ? null : given.extended();
-    return (place) => (found && found.get(String(place))) || right(place);
-  }
-
-  // Fill one cell. Letters that differ from the solution go from the words through the cell.
+  // Fill one cell, and tell what that changed.
   function hint() {
-    const goal = meant();
-    const differs = (place) => !grid.isFixed(place) && answer[place[0]][place[1]]
-      && grid.get(place) !== goal(place);
-    const first = places.find((place) => differs(place) && !grid.get(place));
-    const place = differs(grid.here) ? grid.here
-      : (grid.slot && grid.slot.cells.find(differs)) || first || places.find(differs);
-    if (!place) return "";
-    const old = grid.get(place), letter = goal(place);
-    grid.reveal(place, letter, isOnly);
-    const through = Object.values(grid.through.get(String(place))).flatMap(({ cells }) => cells);
-    const gone = isOnly ? [] : through.filter((cell) => grid.get(cell) && differs(cell));
-    for (const cell of gone) grid.set(cell, "");
-    grid.enter(place);
+    const filled = helps.hint();
+    if (!filled) return "";
+    const { place, letter, old, gone } = filled;
     shown();
-    const said = old ? t("{} is in {}, instead of {}.", letter, where(place), grid.spoken(old))
+    const said = old ? t("{} is in {}, instead of {}.", letter, where(place), model.spoken(old))
       : t("{} is in {}.", letter, where(place));
     return gone.length ? `${said} ${t("Emptied: {}.", gone.map(where).join("; "))}` : said;
   }
 
-  // Mark what is wrong among some cells; what is right stays from now on, if there is no other way.
   function check(some) {
-    const isWrong = given.judge();
-    const wrong = grid.markAll(isWrong, some);
-    if (isOnly) {
-      for (const place of some) {
-        if (grid.get(place) && !grid.isFixed(place) && !isWrong(place)) grid.fix(place, "right");
-      }
-      shell.changed();
-    }
-    return { wrong, left: empty(some).length };
+    const found = helps.check(some);
+    if (isOnly) shell.changed();
+    return found;
   }
 
   function checkLetter() {
-    const place = grid.here, text = grid.get(place);
+    const place = model.here, text = model.get(place);
     if (!text) return { wrong: 0, left: 1, text: t("This cell is empty.") };
     const found = check([place]);
-    return { ...found, text: found.wrong ? t("{} is wrong.", grid.spoken(text))
-      : t("{} is right.", grid.spoken(text)) };
+    return { ...found, text: found.wrong ? t("{} is wrong.", model.spoken(text))
+      : t("{} is right.", model.spoken(text)) };
   }
 
   // Show what goes into some cells; return how many were not known.
   function reveal(some) {
-    const goal = meant();
-    const hidden = some.filter((place) => right(place) && grid.get(place) !== goal(place));
-    for (const place of hidden) grid.reveal(place, goal(place), isOnly);
+    const count = helps.reveal(some);
     shown();
-    return hidden.length;
+    return count;
   }
 
-  const word = () => (grid.slot ? grid.slot.cells : [grid.here]);
+  const word = () => (model.slot ? model.slot.cells : [model.here]);
   const parts = [["letter", t("Letter")], ["word", t("Word")], ["all", t("Whole grid")]];
   // Whoever asked for a part goes on where they were, not in the menu.
   const acts = (letter, some) => parts.map(([name, title], n) => [name, title, () => {
-    if (name !== "all") grid.enter(grid.here);
-    return [letter, () => some(word()), () => some(places)][n]();
+    if (name !== "all") model.enter(model.here);
+    return [letter, () => some(word()), () => some(model.places)][n]();
   }]);
   const together = puzzle.symbols.filter((text) => signs(text).length > 1).slice(0, 1);
   for (const list of lists) list.moved();
@@ -163,22 +137,22 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
   return {
     tools: pad.tools,
     built: () => pad.ready(),
-    state: () => grid.state(),
+    state: () => model.state(),
     restore(state) {
-      grid.restore(state);
+      model.restore(state);
       shown();
     },
-    check: () => check(places),
+    check: () => check(model.places),
     checks: isOnly ? acts(checkLetter, check) : acts(null, check).slice(1),
     parts: (number) => many(number, "1 cell", "{} cells"),
     solved: given.solved,
     full: given.full,
     hint,
     reveal() {
-      for (const place of places) grid.set(place, right(place));
+      helps.solve();
       shown();
     },
-    reveals: acts(() => reveal([grid.here]), reveal),
+    reveals: acts(() => reveal([model.here]), reveal),
     options: [
       { name: "jump", title: t("Jump to the next word at the end of one"), usual: true },
       { name: "skip", title: t("Skip cells that are filled"), usual: true },
@@ -186,7 +160,7 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
       ...(diagramless ? [{ name: "symmetry", title: t("Set the opposite cell black, too"),
         usual: false }] : []),
       ...(shell.hasSolution ? [{ name: "live", title: t("Check letters as I type"), usual: false,
-        changed: (isOn) => (isOn ? shown() : places.forEach((place) => grid.mark(place, false))) }]
+        changed: (isOn) => (isOn ? shown() : model.places.forEach((place) => model.mark(place, false))) }]
         : []),
     ],
     keys: [
@@ -204,15 +178,4 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
       ...(given.keys || []),
     ],
   };
-};
-
-// The words of a list, and nothing else, are in the grid, each as often as it is listed.
-Puzzlewright.holdsWords = (grid, words) => {
-  const left = new Map(words.map(({ cells, often }) => [Puzzlewright.joined(cells), often]));
-  for (const slot of grid.slots) {
-    const word = grid.word(slot);
-    if (word === null || !left.get(word)) return false;
-    left.set(word, left.get(word) - 1);
-  }
-  return [...left.values()].every((often) => often === 0);
 };

@@ -4,64 +4,96 @@
 // any of them), repeats, crossword, unique; a slot may have `only`, words of its own, or `fits`, the
 // words as its rebus cells cut them, and a word that is not `everywhere` goes into such slots alone.
 
-Puzzlewright.games.fillin = (puzzle, shell) => Puzzlewright.crossing(puzzle, shell, (grid) => {
-  const { element, t, clueLists, wordBank, holdsWords, joined } = Puzzlewright;
-  const { answer, words, mode, repeats } = puzzle;
-  const exactly = (cells) => cells.join("\u0000");
-  const bank = wordBank(grid, words, shell);
-  const known = new Set(words.filter(({ everywhere }) => everywhere !== false)
-    .map(({ cells }) => exactly(cells)));
-  const ownOf = ({ only, fits }) => only || fits;
-  const own = new Map(grid.slots.filter(ownOf)
-    .map((slot) => [slot, new Set(ownOf(slot).map(exactly))]));
-  const often = new Map(words.map((word) => [joined(word.cells), word.often]));
+Puzzlewright.FillInRules = class {
+  static NODES = 5000;  // of a search for a solution; a page may not think for long
 
-  const belongs = (slot) => (own.get(slot) || known).has(
-    exactly(slot.cells.map((cell) => grid.get(cell))));
-  const isFull = (slot) => grid.word(slot) !== null;
-  const isTooOften = (slot, uses) => !repeats && uses.get(grid.word(slot)) > often.get(grid.word(slot));
+  constructor(model, { answer, words, mode, repeats, unique }) {
+    const { exactly, ownOf } = Puzzlewright.FillInRules;
+    Object.assign(this, { model, answer, words, mode, repeats, unique });
+    this.known = new Set(words.filter(({ everywhere }) => everywhere !== false)
+      .map(({ cells }) => exactly(cells)));
+    this.own = new Map(model.slots.filter(ownOf).map((slot) => [slot, new Set(ownOf(slot).map(exactly))]));
+    this.often = new Map(words.map((word) => [Puzzlewright.joined(word.cells), word.often]));
+  }
 
-  function solved() {
-    if (!grid.slots.every((slot) => isFull(slot) && belongs(slot))) return false;
-    if (mode === "exact") return holdsWords(grid, words);
-    const uses = bank.uses();
-    return !grid.slots.some((slot) => isTooOften(slot, uses));
+  static exactly(cells) {
+    return cells.join("\u0000");
+  }
+
+  static ownOf({ only, fits }) {
+    return only || fits;
+  }
+
+  // Whether a word may be in a slot at all.
+  mayHold(slot, cells) {
+    return (this.own.get(slot) || this.known).has(Puzzlewright.FillInRules.exactly(cells));
+  }
+
+  belongs(slot) {
+    return this.mayHold(slot, slot.cells.map((cell) => this.model.get(cell)));
+  }
+
+  isFull(slot) {
+    return this.model.word(slot) !== null;
+  }
+
+  isTooOften(slot, uses) {
+    const word = this.model.word(slot);
+    return !this.repeats && uses.get(word) > this.often.get(word);
+  }
+
+  solved() {
+    const { slots } = this.model;
+    if (!slots.every((slot) => this.isFull(slot) && this.belongs(slot))) return false;
+    const uses = this.model.uses();
+    if (this.mode === "exact") return this.holdsAll(uses);
+    return !slots.some((slot) => this.isTooOften(slot, uses));
+  }
+
+  // Whether the words of the list are in the grid, each as often as it is listed, and no others.
+  holdsAll(uses) {
+    return [...uses].every(([word, count]) => this.often.get(word) === count)
+      && [...this.often].every(([word, often]) => (uses.get(word) || 0) === often);
   }
 
   // What differs from the only solution; where there are others, words that should not be there.
-  function judge() {
-    if (puzzle.unique) return ([row, col]) => answer[row][col] && grid.get([row, col]) !== answer[row][col];
-    const uses = bank.uses();
-    const bad = new Set(grid.slots.filter((slot) => isFull(slot)
-      && (!belongs(slot) || isTooOften(slot, uses))));
-    return (place) => Object.values(grid.through.get(String(place))).some((slot) => bad.has(slot));
+  judge() {
+    const { model, answer } = this;
+    if (this.unique) return ([row, col]) => answer[row][col] && model.get([row, col]) !== answer[row][col];
+    const uses = model.uses();
+    const bad = new Set(model.slots.filter((slot) => this.isFull(slot)
+      && (!this.belongs(slot) || this.isTooOften(slot, uses))));
+    return (place) => Object.values(model.through.get(String(place))).some((slot) => bad.has(slot));
   }
 
   // A solution that has all that is in the grid, as a map from places to letters; null if none was
   // found. The slot with the fewest words that go is filled first.
-  function extended() {
-    const NODES = 5000;
-    const letters = new Map([...grid.all()].map((place) => [String(place), grid.get(place)]));
-    const left = new Map(words.map(({ cells, often: many }) => [joined(cells), many || Infinity]));
-    const open = new Set(grid.slots);
+  extended() {
+    const { model, words } = this, { joined, FillInRules } = Puzzlewright;
+    const letters = new Map(model.places.map((place) => [String(place), model.get(place)]));
+    const left = new Map(words.map(({ cells, often }) => [joined(cells), often || Infinity]));
+    const open = new Set(model.slots);
     let nodes = 0;
     const goes = (slot, cells) => cells.length === slot.length && left.get(joined(cells)) > 0
-      && (own.get(slot) || known).has(exactly(cells))
+      && this.mayHold(slot, cells)
       && slot.cells.every((cell, n) => ["", cells[n]].includes(letters.get(String(cell))));
-    const search = () => {
-      if (!open.size) return true;
+    const narrowest = () => {
       let best = null;
       for (const slot of open) {
-        const some = ownOf(slot) ? ownOf(slot).map((cells) => ({ cells })) : words;
-        const those = some.filter(({ cells }) => goes(slot, cells));
+        const some = FillInRules.ownOf(slot) || words.map(({ cells }) => cells);
+        const those = some.filter((cells) => goes(slot, cells));
         if (!best || those.length < best.those.length) best = { slot, those };
-        if (!best.those.length) return false;
+        if (!best.those.length) break;
       }
-      const { slot, those } = best, before = slot.cells.map((cell) => letters.get(String(cell)));
+      return best;
+    };
+    const search = () => {
+      if (!open.size) return true;
+      const { slot, those } = narrowest(), before = slot.cells.map((cell) => letters.get(String(cell)));
       open.delete(slot);
-      for (const { cells } of those) {
+      for (const cells of those) {
         nodes += 1;
-        if (nodes > NODES) break;
+        if (nodes > FillInRules.NODES) break;
         const text = joined(cells);
         left.set(text, left.get(text) - 1);
         slot.cells.forEach((cell, n) => letters.set(String(cell), cells[n]));
@@ -74,14 +106,19 @@ Puzzlewright.games.fillin = (puzzle, shell) => Puzzlewright.crossing(puzzle, she
     };
     return search() ? letters : null;
   }
+};
 
+Puzzlewright.games.fillin = (puzzle, shell) => Puzzlewright.crossing(puzzle, shell, (model) => {
+  const { element, t, clueLists, wordBank } = Puzzlewright;
+  const rules = new Puzzlewright.FillInRules(model, puzzle), bank = wordBank(model, puzzle.words, shell);
   const side = [bank.node], lists = [bank];
   if (puzzle.crossword) {
-    const slots = clueLists(grid);
+    const slots = clueLists(model);
     lists.push(slots);
     side.unshift(slots.node);
     side[1] = element("details", { class: "words" }, element("summary", {}, t("The words")), bank.node);
   }
-  return { lists, side, solved, judge, extended: puzzle.unique ? null : extended, choices: puzzle.crossword ? null : bank.choices,
+  return { lists, side, solved: () => rules.solved(), judge: () => rules.judge(),
+    extended: puzzle.unique ? null : () => rules.extended(), choices: puzzle.crossword ? null : bank.choices,
     keys: [[t("Click a word of the list"), t("write it where you are, or go where it stands")]] };
 });

@@ -28,8 +28,7 @@ Puzzlewright.Letters = class extends Puzzlewright.Grid {
       },
     });
     Object.assign(this, { given, changed, taken: null, pressed: null });
-    this.symbols = new Set(symbols);
-    this.longest = Math.max(...symbols.map((symbol) => Puzzlewright.signs(symbol).length), 1);
+    this.reader = new Puzzlewright.LetterReader(symbols);
     this.texts = given.map((row) => row.map((text) => text || ""));
     this.node.classList.add("letters");
     this.node.classList.toggle("numbered", Object.keys(numbers).length > 0);
@@ -209,6 +208,18 @@ Puzzlewright.Letters = class extends Puzzlewright.Grid {
     for (const symbol of this.read(text)) this.type(symbol);
   }
 
+  read(text) {
+    return this.reader.read(text);
+  }
+};
+
+// What typed text means in the cells of a puzzle: which symbols it stands for, as the puzzle writes them.
+Puzzlewright.LetterReader = class {
+  constructor(symbols) {
+    this.symbols = new Set(symbols);
+    this.longest = Math.max(...symbols.map((symbol) => Puzzlewright.signs(symbol).length), 1);
+  }
+
   // What a text stands for in cells. Accents alone, which wait for their letter, are none.
   read(text) {
     const whole = this.fold(text);
@@ -226,7 +237,7 @@ Puzzlewright.Letters = class extends Puzzlewright.Grid {
     const turkish = this.symbols.has("İ") ? { i: "İ", "ı": "I" } : {};
     const big = turkish[composed] || { "ß": "ẞ" }[composed] || composed.toUpperCase();
     const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
-    const other = Puzzlewright.Letters.others[composed] || "";
+    const other = Puzzlewright.LetterReader.others[composed] || "";
     const ways = [big, composed, composed.toLowerCase(), composed.normalize("NFKC").toUpperCase(),
       bare(big), other];
     return ways.find((way) => this.symbols.has(way)) || big;

@@ -1,12 +1,12 @@
-// What stands beside a grid of words: clues across and down, or the words by length.
+// What stands beside a grid of words (model: a WordGrid): clues across and down, or the words by length.
 
 // How long the answer is, in parentheses; an empty text if the puzzle does not tell it.
 Puzzlewright.size = ({ size, length }) => (size === "" ? "" : ` (${size || length})`);
 
 // Clues: numbers, clues, and where one is. Without a clue the letters so far stand in its place.
-Puzzlewright.clueLists = (grid) => {
+Puzzlewright.clueLists = (model) => {
   const { element, roving, t } = Puzzlewright;
-  const all = grid.clued || grid.slots;
+  const all = model.clued || model.slots;
   const items = new Map();
   const states = new Map();
   const stops = new Map();
@@ -16,7 +16,7 @@ Puzzlewright.clueLists = (grid) => {
       const state = element("span", { class: "unseen" });
       const clue = element("span", { class: slot.clue ? "" : "pattern", dir: "auto",
         lang: slot.clue ? slot.lang || null : Puzzlewright.language }, slot.clue || "");
-      const button = element("button", { type: "button", class: "clue", onclick: () => grid.go(slot) },
+      const button = element("button", { type: "button", class: "clue", onclick: () => model.go(slot) },
         element("b", {}, element("span", { "aria-hidden": "true" }, String(slot.number)),
           element("span", { class: "unseen" }, `${slot.name}: `)), element("span", {}, clue,
           element("span", { class: "size" }, Puzzlewright.size(slot)), state));
@@ -30,7 +30,7 @@ Puzzlewright.clueLists = (grid) => {
     return lines.length ? [element("section", {},
       element("h2", {}, across ? t("Across") : t("Down")), box)] : [];
   };
-  const node = element("div", { class: "clues", dir: grid.leftward ? "rtl" : "ltr" },
+  const node = element("div", { class: "clues", dir: model.leftward ? "rtl" : "ltr" },
     ...list(true), ...list(false));
 
   // Lists that scroll show where one is; the page stays where it is.
@@ -44,33 +44,86 @@ Puzzlewright.clueLists = (grid) => {
   return {
     node,
     moved() {
-      const other = grid.crossing();
+      const other = model.crossing();
       for (const [slot, button] of items) {
-        button.classList.toggle("current", slot === grid.slot);
+        button.classList.toggle("current", slot === model.slot);
         button.classList.toggle("crossing", slot === other);
-        if (slot === grid.slot) button.setAttribute("aria-current", "true");
+        if (slot === model.slot) button.setAttribute("aria-current", "true");
         else button.removeAttribute("aria-current");
       }
-      for (const slot of [grid.slot, other].filter((each) => items.has(each))) {
+      for (const slot of [model.slot, other].filter((each) => items.has(each))) {
         reveal(items.get(slot));
         stops.get(slot)(items.get(slot));
       }
     },
     changed() {
       for (const [slot, [clue, state]] of states) {
-        const filled = grid.word(slot) !== null;
+        const filled = model.word(slot) !== null;
         items.get(slot).classList.toggle("filled", filled);
         state.textContent = filled ? ` (${t("filled")})` : "";
-        if (!slot.clue) clue.textContent = slot.cells.map((cell) => grid.get(cell) || "·").join("");
+        if (!slot.clue) clue.textContent = slot.cells.map((cell) => model.get(cell) || "·").join("");
       }
     },
   };
 };
 
-// Words by length, each with how often it can be used (null: at will). A click writes one into the
-// slot where one is, or leads to where it stands.
-Puzzlewright.wordBank = (grid, words, shell) => {
-  const { element, joined, roving, t, many } = Puzzlewright;
+// The words of a list, each with how often it can be used (null: at will), and what becomes of them.
+Puzzlewright.WordBank = class {
+  constructor(model, words) {
+    Object.assign(this, { model, words });
+  }
+
+  // Whether a word goes into the slot where one is, by its length and by rebus cells that are given.
+  fits({ cells }) {
+    const { model } = this;
+    return Boolean(model.slot && model.cutFor(model.slot, cells));
+  }
+
+  // Write a word into the slot where one is, or go to where it stands if it cannot be used again. Return how
+  // that ended: "written", "there"; "nowhere", "length" or "letters" are why it cannot be written.
+  choose(word) {
+    const { model } = this, { slot } = model, text = Puzzlewright.joined(word.cells);
+    const stands = model.slots.find((each) => model.word(each) === text);
+    if (stands && word.often && model.uses().get(text) >= word.often) {
+      model.go(stands);
+      return "there";
+    }
+    if (!slot) return "nowhere";
+    if (!this.fits(word) && word.cells.length !== slot.length) return "length";
+    return model.fill(slot, word.cells) ? "written" : "letters";
+  }
+
+  // Whether a word agrees with the letters in the slot where one is.
+  agrees({ cells }) {
+    const { model } = this, cut = model.cutFor(model.slot, cells);
+    return model.slot.cells.every((cell, n) => ["", cut[n]].includes(model.get(cell)));
+  }
+
+  // The words that go into the slot where one is, and are left. Those that agree with its letters come first.
+  choices() {
+    const found = this.model.uses();
+    const left = ({ cells, often }) => !often || (found.get(Puzzlewright.joined(cells)) || 0) < often;
+    const there = this.words.filter((word) => this.fits(word) && left(word));
+    return [...there.filter((word) => this.agrees(word)), ...there.filter((word) => !this.agrees(word))];
+  }
+
+  // For each word how often it stands in the grid, and whether it cannot be used again; and how many are placed.
+  counts() {
+    const found = this.model.uses();
+    const counts = this.words.map((word) => {
+      const used = found.get(Puzzlewright.joined(word.cells)) || 0;
+      return { word, used, isUsed: used >= (word.often || 1) };
+    });
+    // Words that differ only in how they are cut into cells are one.
+    const all = new Map(counts.map((count) => [Puzzlewright.joined(count.word.cells), count])).values();
+    const placed = [...all].reduce((sum, { word, used }) => sum + Math.min(used, word.often || used), 0);
+    return { counts, placed };
+  }
+};
+
+// They stand by length. A click writes one into the slot where one is, or leads to where it stands.
+Puzzlewright.wordBank = (model, words, shell) => {
+  const { element, roving, t, many } = Puzzlewright, bank = new Puzzlewright.WordBank(model, words);
   const heading = element("h2", { class: "count" });
   const items = new Map();
   const lengths = [...new Set(words.map(({ cells }) => cells.length))].sort((a, b) => a - b);
@@ -82,7 +135,7 @@ Puzzlewright.wordBank = (grid, words, shell) => {
         element("span", { class: "tick", "aria-hidden": "true" }, "✓"),
         element("span", { dir: "auto" }, element("span", { class: "text",
           lang: Puzzlewright.language }, word.text), often, state));
-      items.set(joined(word.cells), { word, button, often, state });
+      items.set(word, { button, often, state });
       return element("li", {}, button);
     });
     return element("section", {}, element("h3", {}, many(length, "1 letter", "{} letters")),
@@ -92,65 +145,38 @@ Puzzlewright.wordBank = (grid, words, shell) => {
     element("div", { class: "columns" }, ...sections));
   roving(node, [...items.values()].map(({ button }) => button));
 
-  // How often each word stands in the grid.
-  function uses() {
-    const found = new Map();
-    for (const slot of grid.slots) {
-      const word = grid.word(slot);
-      if (word !== null) found.set(word, (found.get(word) || 0) + 1);
-    }
-    return found;
-  }
-
-  const fits = ({ cells }) => Boolean(grid.slot && grid.cutFor(grid.slot, cells));
-
   function choose(word) {
-    const text = joined(word.cells), slot = grid.slot;
-    const stands = grid.slots.find((each) => grid.word(each) === text);
-    if (stands && word.often && uses().get(text) >= word.often) return grid.go(stands);
-    if (!slot) return shell.say(t("This cell is in no word."), "bad");
-    if (!fits(word) && word.cells.length !== slot.length) {
-      return shell.say(t("{} has {} letters, {} has {}.", word.text, word.cells.length, slot.name,
-        slot.length), "bad");
+    const { slot } = model, ended = bank.choose(word), { text, cells } = word;
+    const refused = {
+      nowhere: () => t("This cell is in no word."),
+      length: () => t("{} has {} letters, {} has {}.", text, cells.length, slot.name, slot.length),
+      letters: () => t("{} does not go with the letters given in {}.", text, slot.name),
+    }[ended];
+    if (refused) shell.say(refused(), "bad");
+    else if (ended === "written") {
+      shell.say("");
+      model.changed();
     }
-    if (!grid.fill(slot, word.cells)) {
-      return shell.say(t("{} does not go with the letters given in {}.", word.text, slot.name), "bad");
-    }
-    shell.say("");
-    return grid.changed();
   }
 
   return {
     node,
     moved() {
-      for (const { word, button } of items.values()) button.classList.toggle("fits", fits(word));
+      for (const [word, { button }] of items) button.classList.toggle("fits", bank.fits(word));
     },
-    // The words that are as long as the slot where one is, as buttons for a small screen, which has
-    // no room for the list. Those that agree with the letters there are come first.
-    choices() {
-      const found = uses();
-      const left = ({ cells, often }) => !often || (found.get(joined(cells)) || 0) < often;
-      const agrees = ({ cells }) => {
-        const cut = grid.cutFor(grid.slot, cells);
-        return grid.slot.cells.every((cell, n) => ["", cut[n]].includes(grid.get(cell)));
-      };
-      const there = words.filter((word) => fits(word) && left(word));
-      return [...there.filter(agrees), ...there.filter((word) => !agrees(word))].map((word) =>
-        element("button", { type: "button", tabindex: -1, class: agrees(word) ? "" : "against",
-          lang: Puzzlewright.language, onclick: () => choose(word) }, word.text));
-    },
+    // What `choices` are, as buttons for a small screen, which has no room for the list.
+    choices: () => bank.choices().map((word) =>
+      element("button", { type: "button", tabindex: -1, class: bank.agrees(word) ? "" : "against",
+        lang: Puzzlewright.language, onclick: () => choose(word) }, word.text)),
     changed() {
-      const found = uses();
-      let done = 0;
-      for (const [text, { word, button, often, state }] of items) {
-        const used = found.get(text) || 0, isUsed = used >= (word.often || 1);
-        done += word.often ? Math.min(used, word.often) : used;
+      const { counts, placed } = bank.counts();
+      for (const { word, used, isUsed } of counts) {
+        const { button, often, state } = items.get(word);
         button.classList.toggle("used", isUsed);
         state.textContent = isUsed ? ` (${t("placed")})` : "";
         often.textContent = word.often > 1 ? ` ×${word.often}${used ? ` (${used})` : ""}` : "";
       }
-      heading.textContent = t("{} of {} words placed", done, grid.slots.length);
+      heading.textContent = t("{} of {} words placed", placed, model.slots.length);
     },
-    uses,
   };
 };
