@@ -27,7 +27,8 @@ def test_a_book_is_dragged_together_and_printed(visit: Visitors, axe: str) -> No
     assert violations(page, axe) == []
     page.get_by_role("button", name="New book").first.click()
     page.get_by_role("textbox", name="Title", exact=True).fill("Bound evenings")
-    page.get_by_role("searchbox", name="Search the library").fill("bind")
+    with page.expect_response(lambda each: "words=bind" in each.url):
+        page.get_by_role("searchbox", name="Search the library").fill("bind")
     page.get_by_text("3 puzzles", exact=True).wait_for()
     for number, name in enumerate(("First", "Second", "Third"), 1):
         if number > 1:
@@ -40,11 +41,12 @@ def test_a_book_is_dragged_together_and_printed(visit: Visitors, axe: str) -> No
     assert order(page) == ["Bind A", "Bind B", "Bind C"]
     up = page.get_by_role("button", name="Move Bind B up")
     up.press("Enter")
-    assert page.locator(".book-section").nth(0).locator(".book-puzzle").count() == 2
+    page.locator(".book-section").nth(0).locator(".book-puzzle").nth(1).wait_for()
     up.press("Alt+ArrowDown")  # and back into its own section
-    assert page.locator(".book-section").nth(1).locator(".book-puzzle").count() == 1
+    page.locator(".book-section").nth(1).locator(".book-puzzle").wait_for()
     assert violations(page, axe) == []
     page.get_by_role("tab", name="Pages").click()
+    page.get_by_text("10 pages", exact=True).wait_for()
     page.get_by_role("img", name="Page 3 of", exact=False).wait_for()
     number = page.locator(".book-page").count()
     pdf = downloaded(page, page.get_by_role("button", name="Download PDF"))
@@ -52,13 +54,14 @@ def test_a_book_is_dragged_together_and_printed(visit: Visitors, axe: str) -> No
     assert len(pages) == number == 10
     assert [each in pages[2].text for each in ("First", "Second", "Third")] == [True] * 3
     page.reload()
-    page.locator(".book-puzzle").nth(2).wait_for()
     assert order(page) == ["Bind A", "Bind B", "Bind C"]
 
 
 def order(page: Page) -> list[str]:
-    """Return the titles of the puzzles in the book."""
-    return page.locator(".book-puzzle-title a").all_inner_texts()
+    """Return the titles of the three puzzles in the book."""
+    titles = page.locator(".book-puzzle-title a")
+    titles.nth(2).wait_for()
+    return titles.all_inner_texts()
 
 
 def drag(page: Page, title: str, section: int) -> None:

@@ -43,7 +43,7 @@ def test_each_kind_from_paste_to_pdf(visit: Visitors, name: str, hand: bool) -> 
     page.get_by_role("button", name="Keep this puzzle").click()
     page.locator(".puzzle-view").wait_for()
     page.get_by_role("button", name="Solution", exact=True).click()
-    assert "Solution of" in (page.locator(".sheet img").get_attribute("alt") or "")
+    page.locator('.sheet img[alt*="Solution of"]').wait_for()
     page.get_by_role("link", name="Print", exact=True).click()
     sheet = page.locator("img.paper").first
     sheet.wait_for()
@@ -93,7 +93,7 @@ def test_a_puzzle_by_keyboard_alone(visit: Visitors) -> None:
     heading_has_focus(page)
     tab_to(page, "Solution")
     page.keyboard.press("Enter")
-    assert "Solution of" in (page.locator(".sheet img").get_attribute("alt") or "")
+    page.locator('.sheet img[alt*="Solution of"]').wait_for()
     tab_to(page, "More")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
