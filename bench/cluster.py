@@ -29,7 +29,6 @@ from puzzlewright.puzzles.cover.make.generator import problem_by_name
 from puzzlewright.puzzles.packing.bricks import find_set
 from puzzlewright.puzzles.packing.lattice import SQUARE
 from puzzlewright.puzzles.packing.puzzle import Packing
-from puzzlewright.puzzles.solving import count_solutions
 
 if TYPE_CHECKING:
     from bench.cluster_costs import Costs
@@ -283,7 +282,7 @@ def _timed(load: Load, **options: Any) -> tuple[float, int]:
     if load.is_stream:
         count = sum(1 for _ in stream(puzzle.search(), **options))
     else:
-        done = count_solutions(puzzle, **options)
+        done = puzzle.tally(**options)
         count = done.count.n if done.count.exact else -1
     return perf_counter() - start, count
 

@@ -31,7 +31,6 @@ from puzzlewright.engine.driver.search import Search
 from puzzlewright.puzzles.abilities import Symmetry
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.solve import Solver, packing_solver
-from puzzlewright.puzzles.solving import count_solutions
 
 #: Runs of each contender on a board at most, and the seconds after which it gets no more of them.
 ROUNDS, BUDGET = 5, 12.0
@@ -142,9 +141,7 @@ def _counting(packing: Packing, *, distinct: bool = False) -> Callable[[], Found
     fresh = _fresh(packing)
 
     def count() -> Found:
-        result = count_solutions(
-            fresh, distinct=distinct
-        )  # what Packing.count() does, with the nodes
+        result = fresh.tally(distinct=distinct)
         counted = result.distinct if distinct else result.count
         assert counted is not None
         return Found(counted.n if counted.exact else None, result.stats.nodes)

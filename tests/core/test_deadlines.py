@@ -16,7 +16,7 @@ from puzzlewright.core.deadlines import (
     within_deadline,
 )
 from puzzlewright.puzzles.recipes.budget import Budget
-from puzzlewright.puzzles.solving import count_solutions, raw_batches
+from puzzlewright.puzzles.solving import raw_batches
 
 
 def test_without_a_deadline_there_is_none() -> None:
@@ -109,7 +109,7 @@ SLOW = Slow("a b", ["a", "b"])
 
 def test_set_up_ends_in_time() -> None:
     """The answers are those of a search that came to nothing: never a proof."""
-    found = count_solutions(SLOW, time=0.05)
+    found = SLOW.tally(time=0.05)
     assert (found.outcome, found.count.n, found.count.exact) == (Outcome.LIMIT, 0, False)
     assert SLOW.count(time=0.05) == (0, False)
     answer = SLOW.solve(time=0.05)
@@ -119,7 +119,7 @@ def test_set_up_ends_in_time() -> None:
 
 def test_set_up_can_be_stopped() -> None:
     """As by Ctrl-C."""
-    assert count_solutions(SLOW, stop=lambda: True).outcome is Outcome.STOPPED
+    assert SLOW.tally(stop=lambda: True).outcome is Outcome.STOPPED
     assert SLOW.solve(stop=lambda: True).outcome is Outcome.STOPPED
 
 
@@ -140,7 +140,7 @@ def test_time_of_the_set_up_counts() -> None:
     for _ in results:
         pass
     assert time.perf_counter() - start < 2.3
-    assert count_solutions(puzzle, time=0.1).count.exact is False
+    assert puzzle.tally(time=0.1).count.exact is False
 
 
 def test_what_was_found_is_not_lost() -> None:

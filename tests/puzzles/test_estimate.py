@@ -136,7 +136,7 @@ def test_the_method_is_the_one_that_counts(
         monkeypatch.setattr(algorithm_selection, "most_states", lambda *_: 10**6)
     make = BY_METHOD[method]
     found = estimate(make(), distinct=distinct)
-    counted = solving.count_solutions(make(), distinct=distinct)
+    counted = make().tally(distinct=distinct)
     assert [found.method] == driven.methods
     assert found.basis == "exact"
     assert found.solutions == EstimatedNumber(counted.count.n)
@@ -227,7 +227,7 @@ def test_estimates_are_near_by(method: str, distinct: bool) -> None:
     puzzle = BY_METHOD[method]() if method != "memo" else cover_of("dominoes 6x6")
     found, counted = (
         estimate(puzzle, distinct=distinct),
-        solving.count_solutions(puzzle, distinct=distinct),
+        puzzle.tally(distinct=distinct),
     )
     assert found.basis == "sampled"
     assert found.probes == 3000

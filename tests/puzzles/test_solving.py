@@ -28,7 +28,7 @@ from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
-from puzzlewright.puzzles.solving import count_solutions, raw_batches
+from puzzlewright.puzzles.solving import raw_batches
 
 
 def in_a_row() -> Jigsaw:
@@ -46,7 +46,7 @@ def in_a_row() -> Jigsaw:
 )
 def test_kinds_without_classes(puzzle: Puzzle[Any]) -> None:
     """Every solution is a class of its own."""
-    found = count_solutions(puzzle)
+    found = puzzle.tally()
     assert found.outcome is Outcome.EXHAUSTED
     assert found.distinct == found.count == puzzle.count() == puzzle.count(distinct=True)
     every, distinct = puzzle.solve(), puzzle.solve(distinct=True)
@@ -60,10 +60,10 @@ def test_kinds_without_classes(puzzle: Puzzle[Any]) -> None:
 
 def test_a_tally_tells_both_numbers() -> None:
     """One search of the classes tells the number of all solutions too."""
-    found = count_solutions(Jigsaw.load(PARKER))
+    found = Jigsaw.load(PARKER).tally()
     assert (found.count, found.distinct) == (Count(8, exact=True), Count(2, exact=True))
     assert found.outcome is Outcome.EXHAUSTED
-    assert count_solutions(Jigsaw.load(PARKER), distinct=True)[:3] == found[:3]
+    assert Jigsaw.load(PARKER).tally(distinct=True)[:3] == found[:3]
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_a_tally_tells_both_numbers() -> None:
 )
 def test_limits_of_classes(limit: int, distinct: bool, count: Count, classes: Count) -> None:
     """The limit is one on solutions unless distinct ones are asked for; never exceeded."""
-    found = count_solutions(Jigsaw.load(PARKER), limit=limit, distinct=distinct)
+    found = Jigsaw.load(PARKER).tally(limit=limit, distinct=distinct)
     assert (found.count, found.distinct) == (count, classes)
     assert (found.outcome is Outcome.EXHAUSTED) is count.exact
 
@@ -87,7 +87,7 @@ def test_limits_of_classes(limit: int, distinct: bool, count: Count, classes: Co
 def test_threads(threads: int) -> None:
     """Any number of threads counts the same classes, and finds them in the same order."""
     jigsaw = Jigsaw.load(PARKER)
-    found = count_solutions(jigsaw, threads=threads)
+    found = jigsaw.tally(threads=threads)
     assert (found.count, found.distinct) == (
         Count(8, exact=True),
         Count(2, exact=True),
@@ -103,7 +103,7 @@ def test_progress_tells_of_all_solutions(monkeypatch: pytest.MonkeyPatch) -> Non
     """Who counts all solutions sees a number of solutions grow, not one of classes."""
     monkeypatch.setattr(run_module, "PROGRESS_EVERY", 0.0)
     seen: list[Progress] = []
-    count_solutions(Jigsaw.load(PARKER), progress=seen.append)
+    Jigsaw.load(PARKER).tally(progress=seen.append)
     assert seen
     assert {progress.found for progress in seen} <= {0, 4, 8}
 
@@ -111,9 +111,9 @@ def test_progress_tells_of_all_solutions(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_count_of_classes_can_be_saved(tmp_path: Path) -> None:
     """Cut short by a limit on nodes, it goes on where it was, and comes to the same."""
     saved = tmp_path / "saved"
-    first = count_solutions(Jigsaw.load(PARKER), nodes=5, checkpoint=saved)
+    first = Jigsaw.load(PARKER).tally(nodes=5, checkpoint=saved)
     assert first.outcome is Outcome.LIMIT
-    second = count_solutions(Jigsaw.load(PARKER), checkpoint=saved)
+    second = Jigsaw.load(PARKER).tally(checkpoint=saved)
     assert (second.count, second.distinct) == (Count(8, exact=True), Count(2, exact=True))
 
 
@@ -124,25 +124,25 @@ def test_classes_that_differ_in_size() -> None:
     """Asked for, they are counted by looking at all solutions; otherwise they are not known."""
     jigsaw = in_a_row()
     assert Symmetry.of(jigsaw).class_search() is None
-    plain, sorted_out = count_solutions(jigsaw), count_solutions(jigsaw, distinct=True)
+    plain, sorted_out = jigsaw.tally(), jigsaw.tally(distinct=True)
     assert (plain.count, plain.distinct) == (Count(6, exact=True), None)
     assert (sorted_out.count, sorted_out.distinct) == (Count(6, exact=True), Count(4, exact=True))
 
 
 def test_limits_where_sizes_differ() -> None:
     """What was seen until the limit is no more than a lower bound."""
-    found = count_solutions(in_a_row(), distinct=True, limit=2)
+    found = in_a_row().tally(distinct=True, limit=2)
     assert found.outcome is Outcome.SOLVED
     assert found.distinct == Count(2, exact=False)
     assert not found.count.exact
     assert 2 <= found.count.n <= 6
-    assert count_solutions(in_a_row(), distinct=True, limit=4).distinct == Count(4, exact=False)
-    assert count_solutions(in_a_row(), distinct=True, limit=5).distinct == Count(4, exact=True)
+    assert in_a_row().tally(distinct=True, limit=4).distinct == Count(4, exact=False)
+    assert in_a_row().tally(distinct=True, limit=5).distinct == Count(4, exact=True)
 
 
 def test_stopping_where_sizes_differ() -> None:
     """Somebody who says stop is heard, and nothing is claimed to be exact."""
-    found = count_solutions(in_a_row(), distinct=True, stop=lambda: True)
+    found = in_a_row().tally(distinct=True, stop=lambda: True)
     assert found.outcome is Outcome.STOPPED
     assert found.distinct is not None
     assert not found.distinct.exact
@@ -199,12 +199,12 @@ def test_slow_looks_change_no_limit_of_nodes(nodes: int) -> None:
 def test_counts_go_on_where_sizes_differ(nodes: int, tmp_path: Path) -> None:
     """Stopped after any number of nodes, the classes and their members are counted on."""
     saved = tmp_path / "saved"
-    first = count_solutions(in_a_row(), distinct=True, nodes=nodes, checkpoint=saved)
+    first = in_a_row().tally(distinct=True, nodes=nodes, checkpoint=saved)
     assert first.distinct is not None
-    again = count_solutions(in_a_row(), distinct=True, checkpoint=saved)
+    again = in_a_row().tally(distinct=True, checkpoint=saved)
     assert (again.count, again.distinct) == (Count(6, exact=True), Count(4, exact=True))
     assert first.distinct.n <= 4
-    assert count_solutions(in_a_row(), distinct=True, checkpoint=saved)[:3] == again[:3]
+    assert in_a_row().tally(distinct=True, checkpoint=saved)[:3] == again[:3]
 
 
 def test_limits_that_grow_where_sizes_differ(tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ def test_limits_that_grow_where_sizes_differ(tmp_path: Path) -> None:
 def test_other_purposes_where_sizes_differ(tmp_path: Path) -> None:
     """Counting and finding, all or one of each class, do not take one another's checkpoints."""
     saved = tmp_path / "saved"
-    count_solutions(in_a_row(), distinct=True, checkpoint=saved)
+    in_a_row().tally(distinct=True, checkpoint=saved)
     with pytest.raises(CheckpointError, match="a run for counting distinct solutions"):
         in_a_row().solve(distinct=True, checkpoint=saved)
     with pytest.raises(CheckpointError, match="a run for counting distinct solutions"):

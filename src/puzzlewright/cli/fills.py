@@ -23,8 +23,8 @@ from puzzlewright.cli.search import (
     count_guesses,
     driver_options,
     find_solutions,
-    no_solution_reason,
     print_notes,
+    search_ending,
 )
 from puzzlewright.cli.solution_report import TextReport, search_verdict
 from puzzlewright.cli.terminal.interrupts import postpone_interrupt
@@ -183,7 +183,7 @@ def find_best(arguments: argparse.Namespace) -> int:
             entry = constrained_puzzle(entry, arguments)
             report.start(entry, number)
             best = best_solution(entry, arguments, limits)
-            ending = best_ending(entry, best)
+            ending = search_ending(entry.puzzle, best, best.stats.seconds)
             if arguments.json:
                 out.write(json_line(_best_fields(entry, best, ending)))
             elif arguments.quiet:
@@ -233,26 +233,6 @@ def _certainty(best: Best[Any]) -> str:
     if best.outcome is Outcome.EXHAUSTED:
         return "none is better: proved"
     return f"the best found in {duration(best.stats.seconds)}"
-
-
-def best_ending(entry: Entry, best: Best[Any]) -> SearchEnding:
-    """Return how the search ended; how many solutions there are it does not know."""
-    found = best.solution is not None
-    is_none = best.outcome is Outcome.EXHAUSTED and not found
-    why = no_solution_reason(entry.puzzle) if is_none else None
-    nodes, seconds = best.stats
-    count = Count(int(found), is_none)
-    reported: Facts[Any] = Facts.of(entry.puzzle)
-    return SearchEnding(
-        best.outcome,
-        count,
-        nodes,
-        seconds,
-        why=why,
-        none=reported.no_solution,
-        furthest=None if found or is_none else reported.furthest(),
-        guesses=count_guesses(entry.puzzle, count),
-    )
 
 
 def _best_fields(entry: Entry, best: Best[Any], ending: SearchEnding) -> dict[str, object]:
@@ -389,7 +369,7 @@ def _first(
     """Return the first fill, or the best one in the time."""
     if arguments.best:
         best = best_solution(entry, arguments, limits)
-        return best.solution, best_ending(entry, best)
+        return best.solution, search_ending(entry.puzzle, best, best.stats.seconds)
     found: list[Solution] = []
     with driver_options(limits, arguments.progress, entry) as watching:
         ending = find_solutions(entry.puzzle, watching, found.append, arguments.seed)

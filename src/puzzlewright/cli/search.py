@@ -23,8 +23,7 @@ from puzzlewright.engine.driver.run import RunOptions, RunResult
 from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.results import Answer, Solution
-from puzzlewright.puzzles.solving import count_solutions
+from puzzlewright.puzzles.results import Answer, Best, Solution
 
 if TYPE_CHECKING:
     from puzzlewright.cli.batch.count_ahead import ReadAhead
@@ -90,7 +89,7 @@ def count(
             options: RunOptions = {**limits, "stop": stop}
             if far is not None and far.is_local:
                 options["cluster"] = None
-            found = count_solutions(puzzle, distinct=distinct, **options)
+            found = puzzle.tally(distinct=distinct, **options)
             seconds = perf_counter() - start
         with deadline(limits.get("time"), stop, since=start):
             ending = search_ending(puzzle, found, seconds)
@@ -163,7 +162,7 @@ def no_solution_reason(puzzle: Puzzle[Any]) -> str | None:
 
 
 def search_ending(
-    puzzle: Puzzle[Any], result: RunResult | Answer[Any], seconds: float = 0.0
+    puzzle: Puzzle[Any], result: RunResult | Answer[Any] | Best[Any], seconds: float = 0.0
 ) -> SearchEnding:
     """Return how a search ended."""
     has_none = result.count.exact and not result.count.n

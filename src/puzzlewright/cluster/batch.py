@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from puzzlewright.cluster.calls import Answer, Calls, Function
+from puzzlewright.cluster.calls import CallResult, Calls, Function
 from puzzlewright.cluster.connect import Cluster
 from puzzlewright.core.errors import BrokenSearchError, InputError, OutOfTimeError, without_memory
 from puzzlewright.core.limits import allowance
@@ -132,7 +132,7 @@ class ClusterBatch:
                 self._first.pop(made.seed, None)
                 yield made
 
-    def _seed_results(self, answer: Answer) -> list[SeedResult]:
+    def _seed_results(self, answer: CallResult) -> list[SeedResult]:
         """Return what became of the seeds of a call; of one that failed, each is tried alone."""
         seeds = self._under_way.pop(answer.n)
         if not answer.failure:

@@ -52,7 +52,7 @@ class Reply(NamedTuple):
     seconds: float = 0.0  #: that it took there
 
 
-class Answer(NamedTuple):
+class CallResult(NamedTuple):
     """What became of a call."""
 
     n: int  #: the number under which it was sent
@@ -139,7 +139,7 @@ class Calls:
         self._sent[key] = sent
         self._coming.add(sent.future)
 
-    def receive(self, seconds: float) -> Iterator[Answer]:
+    def receive(self, seconds: float) -> Iterator[CallResult]:
         """Yield the answers that have come, waiting for at most `seconds`."""
         if not self._coming.has_ready():
             with self._coming.thread_condition:
@@ -154,15 +154,16 @@ class Calls:
                     yield answer
         self._check_health()
 
-    def _answer(self, sent: _PendingCall, result: object) -> Answer | None:
+    def _answer(self, sent: _PendingCall, result: object) -> CallResult | None:
         """Return the answer to a call; None if it is sent again."""
         if isinstance(result, Reply) and result.versions == self.cluster.versions:
             self.cluster.note_answer(result.worker)
-            return Answer(sent.n, pickle.loads(result.pickled), result.seconds)  # of our own worker
+            value = pickle.loads(result.pickled)  # of our own worker
+            return CallResult(sent.n, value, result.seconds)
         if isinstance(result, Reply):
             self.cluster.refuse(result.worker, result.versions)
         elif self.cluster.is_running and (reason := self._count_try(sent, _returned_error(result))):
-            return Answer(sent.n, failure=reason)
+            return CallResult(sent.n, failure=reason)
         if self.cluster.is_running and not self._was_lost:  # else _look_after() sends all again
             self._submit(sent)
         return None

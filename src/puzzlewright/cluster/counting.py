@@ -19,7 +19,6 @@ from puzzlewright.core.limits import allowance
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.engine.driver.run import RunResult
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.solving import count_solutions
 
 #: Seconds for which a puzzle, or all puzzles of a call, are counted on a worker.
 WHOLE_SECONDS = 5.0
@@ -80,8 +79,8 @@ def _count_puzzle(asked: CountSettings, whole: CountRequest, end: float) -> Coun
     time = left if own is None else min(own, left)
     try:
         puzzle: Puzzle[Any] = pickle.loads(whole.pickled)  # from our own client
-        found = count_solutions(
-            puzzle, distinct=asked.distinct, limit=asked.limit, time=time, nodes=asked.nodes
+        found = puzzle.tally(
+            distinct=asked.distinct, limit=asked.limit, time=time, nodes=asked.nodes
         )
     except (InputError, OutOfTimeError) as error:
         return CountReply(error=error)

@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from os import PathLike
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, Unpack
 
 from puzzlewright.core.deadlines import GRACE, deadline
 from puzzlewright.core.documents import ANNOTATION
@@ -26,6 +26,7 @@ from puzzlewright.engine.driver.run import (
     Interrupts,
     Progress,
     RunOptions,
+    RunResult,
     require_options,
 )
 from puzzlewright.engine.driver.search import RawSolution, Search
@@ -287,8 +288,7 @@ class Puzzle(Value, ABC, Generic[S]):
         cluster: a Dask client, `"local:4"` or the address of a scheduler: search there. The count
             does not depend on it.
         """
-        found = count_solutions(
-            self,
+        found = self.tally(
             distinct=distinct,
             limit=limit,
             time=time,
@@ -300,6 +300,14 @@ class Puzzle(Value, ABC, Generic[S]):
             cluster=cluster,
         )
         return found.distinct if distinct and found.distinct is not None else found.count
+
+    def tally(self, *, distinct: bool = False, **options: Unpack[RunOptions]) -> RunResult:
+        """Count the solutions, and return also how the search ended and what it cost.
+
+        The arguments are those of count(). The result has `outcome`, `count`, `stats`, and
+        `distinct`, the number of symmetry classes, as far as that is known.
+        """
+        return count_solutions(self, distinct=distinct, **options)
 
     def estimate(
         self,

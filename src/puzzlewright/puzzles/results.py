@@ -161,6 +161,12 @@ class Best(Value, Generic[S]):
         set_attribute(self, "outcome", outcome)
         set_attribute(self, "stats", stats)
 
+    @property
+    def count(self) -> Count:
+        """How many solutions are known: at least one, or none for sure, or not even that."""
+        found = self.solution is not None
+        return Count(int(found), not found and self.outcome is Outcome.EXHAUSTED)
+
     def __bool__(self) -> bool:
         return self.solution is not None
 

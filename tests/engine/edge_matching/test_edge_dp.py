@@ -25,7 +25,6 @@ from puzzlewright.puzzles.algorithm_selection import Runner, rank_by_found, rank
 from puzzlewright.puzzles.jigsaw import algorithm_selection
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.solve import make_solver
-from puzzlewright.puzzles.solving import count_solutions
 
 ENOUGH = 10**6
 
@@ -209,12 +208,12 @@ def test_long_counts_are_tried_by_layers(
     monkeypatch: pytest.MonkeyPatch, states: int, distinct: bool
 ) -> None:
     """The number of assemblies and classes is the same either way, also where layers give up."""
-    expected = count_solutions(Jigsaw.loads(MANY), distinct=True)
+    expected = Jigsaw.loads(MANY).tally(distinct=True)
     assert expected.count.n > 10
     monkeypatch.setattr(algorithm_selection, "most_states", lambda *_: states)
     jigsaw = Jigsaw.loads(MANY)
     assert isinstance(make_solver(jigsaw).count_search(), LayerSearch)
-    result = count_solutions(jigsaw, distinct=distinct)
+    result = jigsaw.tally(distinct=distinct)
     assert (result.outcome, result.count) == (Outcome.EXHAUSTED, expected.count)
     assert result.distinct == expected.distinct or (result.distinct is None and not distinct)
     assert make_solver(jigsaw, "scan").count_search() is None  # as wished

@@ -30,7 +30,6 @@ from puzzlewright.engine.exact_cover.problem import CoverProblem
 from puzzlewright.engine.reference import cover_solutions
 from puzzlewright.puzzles.abilities import Symmetry
 from puzzlewright.puzzles.cover.make.generator import problem_by_name
-from puzzlewright.puzzles.solving import count_solutions
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.solve import rules
 
@@ -297,7 +296,7 @@ def test_sudokus_with_few_givens_are_counted_so() -> None:
     assert Symmetry.of(Sudoku("." * 81)).count_search() is not None
     assert Symmetry.of(Sudoku("1234" + "." * 12)).count_search() is None
     few = Sudoku("123456" + "." * 30)
-    found = count_solutions(few)
+    found = few.tally()
     assert found.count == (28_200_960 // 720, True)
     remembered = memo_kernel(rules((2, 3)), few._choices)
     assert counted(remembered) == found.count.n

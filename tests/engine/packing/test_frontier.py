@@ -18,7 +18,6 @@ from puzzlewright.puzzles.abilities import Symmetry
 from puzzlewright.puzzles.packing.counting import class_counting_search
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.solve import packing_solver
-from puzzlewright.puzzles.solving import count_solutions
 
 #: Numbers of ways to lay dominoes (OEIS A004003), and of those that no turn or flip of the board
 #: takes to one another (OEIS A060714).
@@ -62,7 +61,7 @@ def test_as_many_as_a_search_finds(problem: PackingProblem) -> None:
 @pytest.mark.parametrize("size", DOMINOES)
 def test_classes_of_dominoes(size: str) -> None:
     """The numbers of packings and of classes are those that are known."""
-    found = count_solutions(packing(f"board {size}", "bricks dominoes"), distinct=True)
+    found = packing(f"board {size}", "bricks dominoes").tally(distinct=True)
     assert found.outcome is Outcome.EXHAUSTED
     assert (found.count.n, found.distinct) == (DOMINOES[size][0], Count(DOMINOES[size][1], True))
 
@@ -83,7 +82,7 @@ def test_classes_are_those_found_by_looking_at_all(lines: tuple[str, ...]) -> No
     """Burnside's lemma over the frontier gives what comparing all packings gives."""
     puzzle = packing(*lines)
     assert class_counting_search(packing_solver(puzzle)) is not None
-    found = count_solutions(puzzle, distinct=True)
+    found = puzzle.tally(distinct=True)
     firsts = list(puzzle.solutions(distinct=True))
     assert found.distinct == Count(len(firsts), exact=True)
     assert found.count.n == puzzle.count(limit=10**9).n > 0
@@ -97,7 +96,7 @@ def test_hexagons_and_triangles() -> None:
     for text in (hexagons, triangles):
         puzzle = Packing.loads(text)
         assert class_counting_search(packing_solver(puzzle)) is not None
-        found = count_solutions(puzzle, distinct=True)
+        found = puzzle.tally(distinct=True)
         assert found.distinct == Count(len(list(puzzle.solutions(distinct=True))), exact=True)
 
 
@@ -108,22 +107,22 @@ def test_lists_that_grow_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     assert packing_solver(puzzle).problem.frontier_count() is None
     assert puzzle.count() == Count(6728, exact=True)
     for threads in (1, 2):
-        found = count_solutions(puzzle, distinct=True, threads=threads)
+        found = puzzle.tally(distinct=True, threads=threads)
         assert (found.count, found.distinct) == (Count(6728, True), Count(930, True))
     assert not puzzle.count(distinct=True, time=0).exact
 
 
 def test_a_limit_of_time() -> None:
     """What is not known yet is not claimed."""
-    found = count_solutions(packing("board 16x16", "bricks dominoes"), time=0)
+    found = packing("board 16x16", "bricks dominoes").tally(time=0)
     assert (found.outcome, found.count) == (Outcome.LIMIT, Count(0, exact=False))
 
 
 def test_stopping_a_count_of_classes() -> None:
     """Nothing false is said of classes, nor of packings."""
     answers = iter([False] * 3)
-    found = count_solutions(
-        packing("board 8x8", "bricks dominoes"), distinct=True, stop=lambda: next(answers, True)
+    found = packing("board 8x8", "bricks dominoes").tally(
+        distinct=True, stop=lambda: next(answers, True)
     )
     assert found.outcome is Outcome.STOPPED
     assert found.distinct is not None
@@ -194,7 +193,7 @@ def test_progress_never_goes_back() -> None:
     assert shares == sorted(shares)
     assert 0 <= shares[0] < shares[-1] <= 1
     told: list[Progress] = []
-    count_solutions(packing("board 18x18", "bricks dominoes"), progress=told.append)
+    packing("board 18x18", "bricks dominoes").tally(progress=told.append)
     fractions = [each.fraction for each in told]
     assert fractions == sorted(fractions)
 

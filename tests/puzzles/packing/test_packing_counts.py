@@ -30,7 +30,6 @@ from puzzlewright.engine.packing.problem import METHODS, PackingProblem
 from puzzlewright.puzzles.packing.bricks import Brick
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.solve import packing_solver
-from puzzlewright.puzzles.solving import count_solutions
 
 FOLDER = DATA / "packings"
 FLAGS = {"oracle", "big", "slow", "slow first", "not by first", "at once"}
@@ -164,7 +163,7 @@ def test_every_method_counts_right(known: Known, method: str) -> None:
 @each(SEARCHED)
 def test_the_puzzle_counts_right(known: Known) -> None:
     """What the command line calls gives both numbers, of all packings and up to symmetry."""
-    found = count_solutions(known.packing(), distinct=True)
+    found = known.packing().tally(distinct=True)
     for number, count in ((known.every, found.count), (known.distinct, found.distinct)):
         assert number is None or count == Count(number, exact=True)
 

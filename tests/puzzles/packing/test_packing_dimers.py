@@ -22,7 +22,6 @@ from puzzlewright.puzzles.packing.counting import dimer_graph
 from puzzlewright.puzzles.packing.lattice import LATTICES, Cell
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.solve import packing_solver
-from puzzlewright.puzzles.solving import count_solutions
 
 
 def by_determinant(packing: Packing) -> int | None:
@@ -211,5 +210,5 @@ def test_what_is_not_counted_so(packing: Packing) -> None:
 
 def test_classes_stay_as_they_were() -> None:
     """Burnside's lemma over the frontier, for boards that are not too wide."""
-    found = count_solutions(Packing("8x8", "dominoes"), distinct=True)
+    found = Packing("8x8", "dominoes").tally(distinct=True)
     assert (found.count.n, found.distinct) == (12_988_816, Count(1_629_189, exact=True))

@@ -40,7 +40,6 @@ from puzzlewright.puzzles.packing.solve import (
     with_sameness,
 )
 from puzzlewright.puzzles.packing.validation import oddities
-from puzzlewright.puzzles.solving import count_solutions
 
 
 class PackingFacts(Facts[Packing]):
@@ -118,7 +117,7 @@ def _meanings(packing: Packing) -> Iterator[tuple[Sameness, str]]:
 
 def _number(packing: Packing) -> int | None:
     """Return how many packings there are up to symmetry; None if that takes long."""
-    found = count_solutions(packing, distinct=True, nodes=NODES, time=SECONDS)
+    found = packing.tally(distinct=True, nodes=NODES, time=SECONDS)
     if found.outcome is not Outcome.EXHAUSTED or found.distinct is None:
         return None
     return found.distinct.n

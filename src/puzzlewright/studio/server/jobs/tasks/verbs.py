@@ -18,7 +18,6 @@ from puzzlewright.engine.driver.run import Progress, RunOptions, RunResult
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipes.recipe import KIND, Recipe, recipe_seed
-from puzzlewright.puzzles.solving import count_solutions
 from puzzlewright.studio.server.jobs.tasks.comparison import normal_form_digest
 from puzzlewright.studio.server.jobs.tasks.facts import (
     Stop,
@@ -232,11 +231,11 @@ def _tally(task: Task, distinct: bool, options: RunOptions) -> RunResult:
     """Count from the checkpoint on; from the beginning if another version of us wrote it."""
     puzzle = task.document.puzzle
     try:
-        return count_solutions(puzzle, distinct=distinct, **options)
+        return puzzle.tally(distinct=distinct, **options)
     except CheckpointError:
         assert task.checkpoint is not None
         Path(task.checkpoint).unlink(missing_ok=True)
-        return count_solutions(puzzle, distinct=distinct, **options)
+        return puzzle.tally(distinct=distinct, **options)
 
 
 def estimate(task: Task, stop: Stop, report: Report) -> TaskResult:  # noqa: ARG001 - it takes a second
