@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.game_samples import sample_games
 from support.paths import TESTS
 from support.puzzles.games_of_letters import letter_facts
 
@@ -94,7 +95,7 @@ def test_scripts(tmp_path: Path) -> None:
     ]
     facts = tmp_path / "facts.json"
     found = {"hashes": hashes(), "sudokus": sudokus(), "grid": grid(), "plurals": plurals}
-    found |= {"letters": letter_facts()}
+    found |= {"letters": letter_facts(), **sample_games()}
     facts.write_text(json.dumps(found), encoding="utf-8")
     env = os.environ | {
         "PUZZLEWRIGHT_HOME": str(Path(puzzlewright.__file__).parent),

@@ -85,6 +85,30 @@ Puzzlewright.Lattice = class {
     return !this.slanted || (row + col) % 2 === 0;
   }
 
+  // The one of some cells that an arrow key leads to from another; rows that are shifted lead to and
+  // fro. Null at the edge, undefined for other keys.
+  next(cells, cell, key) {
+    const [layer, row, col] = cell;
+    const across = (one) => this.middle(one)[0];
+    const rank = (one) => Math.abs(across(one) - across(cell))
+      + ((one[2] > col) === (row % 2 === 0) ? 0 : 0.001);
+    const near = (those, by) => those.reduce((best, one) =>
+      (best && by(best) <= by(one) ? best : one), null);
+    const beside = (way) => near(cells.filter(([l, r, c]) =>
+      l === layer && r === row && (c - col) * way > 0), ([, , c]) => Math.abs(c - col));
+    const below = (way) => {
+      const rows = cells.filter(([l, r]) => l === layer && (r - row) * way > 0);
+      const nearest = Math.min(...rows.map(([, r]) => Math.abs(r - row)));
+      return near(rows.filter(([, r]) => Math.abs(r - row) === nearest), rank);
+    };
+    const through = (way) => near(cells.filter(([l]) => l === layer + way), (one) =>
+      Math.abs(one[1] - row) + Math.abs(one[2] - col));
+    const ways = { ArrowLeft: () => beside(-1), ArrowRight: () => beside(1),
+      ArrowUp: () => below(-1), ArrowDown: () => below(1),
+      PageUp: () => through(-1), PageDown: () => through(1) };
+    return ways[key] ? ways[key]() : undefined;
+  }
+
   // How far a move goes in the picture.
   shift([, row, col]) {
     return [col * this.step[0], row * this.step[1]];

@@ -7,15 +7,12 @@
 // bricks and of the board, that go together, if there are any).
 
 Puzzlewright.games.packing = (puzzle, shell) => {
-  const { element, Lattice, Pieces, t, many } = Puzzlewright;
-  const { bricks, cells } = puzzle;
-  const lattice = new Lattice(puzzle.lattice);
-  const solid = puzzle.lattice === "cubic";
-  const colours = puzzle.colours || cells.map(() => "");
-  const colourOf = new Map(cells.map((cell, n) => [String(cell), colours[n]]));
-  const optional = new Set((puzzle.optional || []).map((n) => String(cells[n])));
+  const { element, PackingRules, Pieces, t, many } = Puzzlewright;
+  const { bricks } = puzzle;
+  const rules = new PackingRules(puzzle);
+  const { lattice, solid, optional, colourOf } = rules;
   const pointed = puzzle.lattice === "tri";
-  const turnsAround = puzzle.lattice === "hex" || puzzle.lattice === "tri" ? 60 : 90;
+
   // ------------------------------------------------------------------ drawing
 
   const word = (text, [x, y], size, room, fill) => {
@@ -83,119 +80,18 @@ Puzzlewright.games.packing = (puzzle, shell) => {
     return { box, nodes };
   }
 
-  // ------------------------------------------------------------------ words
-
-  function describe(piece, look) {
-    const { name, looks, turn, flip } = bricks[piece];
-    const brick = t("piece {}", name);
-    if (looks.length === 1) return brick;
-    if (solid) return t("piece {}, position {} of {}", name, look + 1, looks.length);
-    for (const [start, flipped] of [[0, false], ...(flip ? [[flip[0], true]] : [])]) {
-      for (let at = start, n = 0; n < 360 / turnsAround; n += 1) {
-        if (at === look) {
-          const angle = `${n * turnsAround}°`;
-          if (!n) return flipped ? t("piece {}, flipped", name) : brick;
-          return flipped ? t("piece {}, flipped, turned {}", name, angle)
-            : t("piece {}, turned {}", name, angle);
-        }
-        at = turn ? turn[at] : at;
-      }
-    }
-    return brick;
-  }
-
-  // The cells of a brick: their columns, row by row, with the letters they have.
-  function shape(piece, look) {
-    const { looks, colours: own } = bricks[piece];
-    const wide = puzzle.lattice === "hex" ? 2 : 1;
-    const range = (axis) => {
-      const all = looks[look].map((cell) => cell[axis]), first = Math.min(...all);
-      return Array.from({ length: Math.max(...all) - first + 1 }, (_, n) => first + n);
-    };
-    const left = range(2)[0];
-    const columns = (layer, row) => looks[look].map((cell, n) => [cell, own ? own[look][n] : ""])
-      .filter(([cell]) => cell[0] === layer && cell[1] === row).sort(([a], [b]) => a[2] - b[2])
-      .map(([cell, letter]) => `${Math.floor((cell[2] - left) / wide) + 1}${letter && ` ${letter}`}`);
-    const rows = range(1), layers = range(0);
-    const texts = layers.map((layer) => rows.map((row) => columns(layer, row).join(", ") || t("empty")).join("; "));
-    return t("columns by row: {}", layers.length < 2 ? texts[0]
-      : texts.map((text, n) => `${t("layer {}", n + 1)}: ${text}`).join("; "));
-  }
-
-  // ------------------------------------------------------------------ rules
-
-  const goesOn = (colour, under) => !under || colour === under
-    || (puzzle.allow || []).some(([brick, board]) => brick === colour && board === under);
-
-  function allows(piece, look, move) {
-    const { colours: own } = bricks[piece];
-    return !own || table.cells(piece, look, move).every((cell, n) =>
-      !own[look][n] || goesOn(own[look][n], colourOf.get(String(cell))));
-  }
-
-  const free = () => {
-    const owners = table.owners();
-    return cells.filter((cell) => !owners.has(String(cell)) && !optional.has(String(cell)));
-  };
-  const used = (n) => table.laid.filter(({ piece }) => piece === n).length;
-  const needed = () =>
-    bricks.reduce((sum, { least }, n) => sum + Math.max(0, least - used(n)), 0);
-  const solved = () => !free().length && !needed();
-
-  // Fields of free cells whose size is no sum of bricks that are left: nothing can fill them.
-  function hopeless() {
-    if (optional.size || bricks.some(({ looks }) => lattice.fields(looks[0]).length > 1)) return [];
-    const fields = lattice.fields(free());
-    const most = Math.max(0, ...fields.map((field) => field.length));
-    const sums = new Array(most + 1).fill(false);
-    sums[0] = true;
-    bricks.forEach(({ looks }, n) => {
-      const size = looks[0].length, left = Math.min(table.left(n), Math.floor(most / size));
-      for (let copy = 0; copy < left; copy += 1) {
-        for (let sum = most; sum >= size; sum -= 1) sums[sum] = sums[sum] || sums[sum - size];
-      }
-    });
-    return fields.filter((field) => !sums[field.length]);
-  }
-
-  // ------------------------------------------------------------------ solutions
-
-  const cover = (piece, look, move) => {
-    const own = bricks[piece].colours;
-    return table.cells(piece, look, move).map((cell, n) => `${cell}${own ? own[look][n] : ""}`)
-      .sort().join(" ");
-  };
-  const key = (piece, look, move) => `${bricks[piece].kind}:${cover(piece, look, move)}`;
-
-  // The solution that has most in common with what lies; and which of that is right.
-  function nearest() {
-    const own = table.laid.map(({ piece, look, move }) => key(piece, look, move));
-    let best = null;
-    for (const solution of puzzle.solutions) {
-      const parts = new Map(solution.map(([piece, look, ...move]) =>
-        [key(piece, look, move), { piece, look, move }]));
-      const right = own.map((one) => parts.has(one));
-      const count = right.filter(Boolean).length;
-      if (!best || count > best.count) best = { count, parts, right, own };
-    }
-    return best;
-  }
+  // ------------------------------------------------------------------ helps
 
   function check() {
-    const { right } = nearest();
-    const left = free().length;
-    const tell = (wrong, words) => ({ wrong, left,
+    const { wrong, lost, left } = rules.check();
+    const tell = (number, words) => ({ wrong: number, left,
       text: [words, many(left, "1 cell to fill.", "{} cells to fill.")].join(" ") });
-    const wrong = table.laid.filter((_, n) => !right[n]);
-    if (puzzle.unique && wrong.length) {
-      for (const { piece, look, move } of wrong) {
-        const cell = table.handle(piece, look).map((at, n) => at + move[n]);
-        const [x, y] = lattice.middle(cell);
-        table.surface.mark(cell[0], [x + 0.25, y - 0.25]);
-      }
-      return tell(wrong.length, t("In the wrong place: {}.", called(wrong)));
+    for (const { piece, look, move } of wrong) {
+      const cell = table.handle(piece, look).map((at, n) => at + move[n]);
+      const [x, y] = lattice.middle(cell);
+      table.surface.mark(cell[0], [x + 0.25, y - 0.25]);
     }
-    const lost = hopeless();
+    if (wrong.length) return tell(wrong.length, t("In the wrong place: {}.", called(wrong)));
     for (const cell of lost.flat()) table.surface.mark(cell[0], lattice.middle(cell));
     if (lost.length) {
       return tell(lost.length, many(lost[0].length, "No piece that is left fills the space of 1 cell.",
@@ -207,77 +103,36 @@ Puzzlewright.games.packing = (puzzle, shell) => {
 
   const called = (those) => those.map(({ piece }) => bricks[piece].name).join(", ");
 
-  const lay = (piece, look, move) => ({ piece, look, move: [...move], fixed: false, bound: false });
-
-  // Lay one brick right; what lies in its way, or is that brick elsewhere, goes first.
   function hint() {
-    const { parts, right, own } = nearest();
-    const have = new Set(own.filter((_, n) => right[n]));
-    const [wanted] = [...parts].filter(([name]) => !have.has(name)).map(([, part]) => part);
-    if (!wanted) { // full, but bricks are left over
-      table.laid = table.laid.filter((_, n) => right[n]);
-      table.show();
-      return t("What was wrong is back in the tray.");
-    }
-    const spots = table.cells(wanted.piece, wanted.look, wanted.move);
-    const taken = new Set(spots.map(String));
-    const away = table.laid.filter(({ piece, look, move }) =>
-      table.cells(piece, look, move).some((cell) => taken.has(String(cell))));
-    table.laid = table.laid.filter((one) => !away.includes(one));
-    for (const one of away) table.looks[one.piece] = one.look;
-    const piece = oneOf(wanted, parts);
-    table.laid.push(lay(piece, lookOf(piece, wanted), wanted.move));
-    table.hand = null;
+    const found = rules.hint();
     table.show();
-    const said = [t("{} belongs in {}.", bricks[piece].name, table.surface.name(spots[0]))];
+    if (!found) return t("What was wrong is back in the tray.");
+    const { piece, spot, away } = found;
+    const said = [t("{} belongs in {}.", bricks[piece].name, table.surface.name(spot))];
     if (away.length) said.push(t("Back in the tray: {}.", called(away)));
     return said.join(" ");
   }
 
-  // A brick of the kind that is wanted: of the tray, or one that lies in a wrong place.
-  function oneOf(wanted, parts) {
-    const { kind } = bricks[wanted.piece];
-    const piece = bricks.findIndex((brick, n) => brick.kind === kind && table.left(n) > 0);
-    if (piece >= 0) return piece;
-    const wrong = table.laid.findIndex((one) => bricks[one.piece].kind === kind
-      && !parts.has(key(one.piece, one.look, one.move)));
-    return table.laid.splice(wrong, 1)[0].piece;
-  }
-
-  // The look of a brick that is the same as that of another one of its kind.
-  function lookOf(piece, wanted) {
-    if (piece === wanted.piece) return wanted.look;
-    const shape = cover(wanted.piece, wanted.look, wanted.move);
-    return bricks[piece].looks.findIndex((_, look) => cover(piece, look, wanted.move) === shape);
-  }
-
-  function progress() {
-    const left = free().length, all = cells.length - optional.size;
-    if (!left) return optional.size ? t("All cells that must be filled are") : t("The board is full");
-    return t("{} of {} cells filled", all - left, all);
-  }
-
   const model = {
-    lattice, cells, solid, allows, draw, describe, shape, progress,
+    ...rules.model, solid, draw,
+    describe: (piece, look) => rules.describe(piece, look),
+    shape: (piece, look) => rules.shape(piece, look),
+    progress: () => rules.progress(),
     label: t("Board"),
     largest: 140,
     text: (cell) => colourOf.get(String(cell)) || (optional.has(String(cell)) ? "+" : ""),
-    pieces: bricks,
-    start: { laid: [], looks: bricks.map(() => 0) },
-    swaps: false,
     finger: solid ? 26 : 24,
     most: 46,
     picture: solid ? isometric : undefined,
   };
   const table = new Pieces(shell, model);
+  rules.table = table;
   table.begin();
 
   function reveal() {
-    const { parts, count } = nearest();
-    table.laid = [...parts.values()].map(({ piece, look, move }) => lay(piece, look, move));
-    table.hand = null;
+    const number = rules.reveal();
     table.show();
-    return parts.size - count;
+    return number;
   }
 
   return {
@@ -286,7 +141,7 @@ Puzzlewright.games.packing = (puzzle, shell) => {
     built: () => table.room.begin(),
     check,
     hint,
-    solved,
+    solved: () => rules.solved,
     reveal,
     reveals: [["piece", t("Piece"), () => (hint() ? 1 : 0)], ["all", t("Solution"), reveal]],
     keys: Pieces.keys(solid, bricks.some(({ turn }) => turn), bricks.some(({ flip }) => flip)),

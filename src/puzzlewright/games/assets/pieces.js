@@ -1,13 +1,10 @@
 // What games with pieces share: a tray, a board, and a hand that takes pieces from here to there.
 //
 // A piece is dragged, or it is taken and then put down somewhere: with a click and another one, or
-// with Enter. The model of a game says what there is:
-//   lattice, cells, label, text, pad, largest, over    the board (see Surface)
-//   pieces     a list of { name, copies, looks, turn, flip, tip }: looks are lists of cells, and
-//              `turn`, `flip` and `tip` say which look comes of each; copies may be null: no end
-//   start      { laid, looks }: what lies in the beginning, and the looks of the pieces in the tray
-//   swaps      whether a piece takes the place of what lies there; else it is refused
-//   allows(piece, look, move)           more that a place asks for
+// with Enter. What can be laid where is in piece-table.js. The model of a game says what that needs,
+// and besides:
+//   label, text, pad, largest, over    the board (see Surface)
+//   pieces     have a `name`, too
 //   draw(piece, look)                   a list of [layer, nodes], in units of the lattice
 //   picture(piece, look)                { box, nodes } for the tray, if it is another one
 //   against(piece, look, move, laid)    what speaks against a place where it can be put, in words
@@ -16,14 +13,12 @@
 //   finger     the fewest pixels of a unit in the tray, and `most`, the most; `slack` is between
 //   progress()                          a heading for the tray
 //   shown()                             called after all was shown anew
-// What lies is a list of { piece, look, move, fixed, bound }: `fixed` pieces stay where and how
-// they are, `bound` ones can be turned.
 
-Puzzlewright.Pieces = class {
+Puzzlewright.Pieces = class extends Puzzlewright.PieceTable {
   constructor(shell, model) {
     const { element, Surface, t } = Puzzlewright;
-    Object.assign(this, { shell, model, hand: null, fresh: null, pad: 0.06, finger: model.finger });
-    this.lattice = model.lattice;
+    super(model);
+    Object.assign(this, { shell, fresh: null, pad: 0.06, finger: model.finger });
     this.surface = new Surface(model.lattice, model.cells, model);
     this.heading = element("h2", {});
     this.tray = element("div", { role: "listbox", "aria-label": t("Pieces to lay"), class: "tray",
@@ -75,70 +70,12 @@ Puzzlewright.Pieces = class {
       ...buttons, this.backButton);
   }
 
-  // ---------------------------------------------------------------- state
-
-  state() {
-    return { laid: this.laid.map(({ piece, look, move, fixed, bound }) =>
-      [piece, look, ...move, fixed ? 2 : bound ? 1 : 0]), looks: [...this.looks] };
-  }
-
   restore(state) {
-    const { laid, looks } = state || this.model.start, { pieces } = this.model;
-    const require = (holds) => { if (!holds) throw new TypeError("pieces"); };
-    require(Array.isArray(laid) && Array.isArray(looks) && looks.length === pieces.length);
-    looks.forEach((look, piece) => require(pieces[piece].looks[look]));
-    const next = laid.map((one) => {
-      require(Array.isArray(one) && one.every(Number.isInteger));
-      const [piece, look, layer, row, col, kept = 0] = one, move = [layer, row, col];
-      require(one.length >= 5 && pieces[piece] && pieces[piece].looks[look] && this.lattice.moves(move));
-      require(this.cells(piece, look, move).some((cell) => this.surface.has(cell)));
-      return { piece, look, move, fixed: kept === 2, bound: kept > 0 };
-    });
-    pieces.forEach(({ copies }, piece) => require(copies === null
-      || next.filter((one) => one.piece === piece).length <= copies));
-    this.laid = next;
-    this.looks = [...looks];
-    this.hand = null;
+    super.restore(state);
     this.show();
   }
 
-  left(piece) {
-    const { copies } = this.model.pieces[piece];
-    if (copies === null) return Infinity;
-    return copies - this.laid.filter((one) => one.piece === piece).length;
-  }
-
-  // The cells of a piece that was moved.
-  cells(piece, look, move) {
-    return this.model.pieces[piece].looks[look].map((cell) => cell.map((at, n) => at + move[n]));
-  }
-
-  // What lies on each cell.
-  owners() {
-    const owners = new Map();
-    this.laid.forEach((one, n) => {
-      for (const cell of this.cells(one.piece, one.look, one.move)) owners.set(String(cell), n);
-    });
-    return owners;
-  }
-
-  // Whether a piece can be put down, and which of those that lie it would come upon.
-  fit(piece, look, move, except = -1, owners = this.owners()) {
-    const cells = this.cells(piece, look, move);
-    const over = new Set(cells.map((cell) => owners.get(String(cell))));
-    over.delete(undefined);
-    over.delete(except);
-    const allows = !this.model.allows || this.model.allows(piece, look, move);
-    const free = this.model.swaps ? [...over].every((n) => !this.laid[n].bound) : !over.size;
-    const on = cells.every((cell) => this.surface.has(cell));
-    return { ok: on && allows && free && this.lattice.moves(move), over: [...over], on, allows };
-  }
-
   // ---------------------------------------------------------------- the hand
-
-  look() {
-    return this.hand.laid < 0 ? this.looks[this.hand.piece] : this.laid[this.hand.laid].look;
-  }
 
   take(piece, laid = -1) {
     this.hand = { piece, laid };
@@ -177,28 +114,15 @@ Puzzlewright.Pieces = class {
 
   // Put the piece in hand down, with a cell of it in some place; tell whether that was possible.
   put(move, place = null) {
-    const { piece, laid } = this.hand;
-    const look = this.look();
-    const { ok, over } = this.fit(piece, look, move, laid);
-    if (!ok || (laid >= 0 && this.laid[laid].bound)) {
+    const { piece } = this.hand, found = this.lay(move);
+    if (!found) {
       this.refuse(piece);
       return false;
     }
-    const others = over.map((n) => this.laid[n]);
-    if (laid >= 0) {
-      const here = this.laid[laid];
-      for (const other of others) other.move = here.move; // they change places
-      here.move = move;
-      this.fresh = here;
-    } else {
-      for (const other of others) this.looks[other.piece] = other.look;
-      this.laid = this.laid.filter((one) => !others.includes(one));
-      this.fresh = { piece, look, move, fixed: false, bound: false };
-      this.laid.push(this.fresh);
-    }
-    this.hand = null;
+    const { one, others } = found;
+    this.fresh = one;
     const { t } = Puzzlewright;
-    const named = this.surface.name(place || this.cells(piece, look, move)[0]);
+    const named = this.surface.name(place || this.cells(piece, one.look, move)[0]);
     this.shell.say([t("{} lies in {}.", this.name(piece), named), ...others.map((other) =>
       t("{} made room for it.", this.name(other.piece)))].join(" "));
     this.snap();
@@ -219,19 +143,10 @@ Puzzlewright.Pieces = class {
     }
     const { t } = Puzzlewright;
     const one = this.laid[laid];
-    if (one.bound) return this.shell.say(t("{} is fixed.", this.name(one.piece)), "bad");
-    this.looks[one.piece] = one.look;
-    this.laid.splice(laid, 1);
-    this.hand = null;
+    if (!this.remove(laid)) return this.shell.say(t("{} is fixed.", this.name(one.piece)), "bad");
     this.activate(one.piece, false);
     this.shell.say(t("{} is back in the tray.", this.name(one.piece)));
     return this.changed();
-  }
-
-  turned(piece, look, way) {
-    const table = this.model.pieces[piece][way === "back" ? "turn" : way];
-    if (!table) return look;
-    return way === "back" ? table.indexOf(look) : table[look];
   }
 
   // Turn the piece in hand. One that lies and does not fit any more goes back into the tray.
@@ -247,17 +162,14 @@ Puzzlewright.Pieces = class {
       } else if (this.active >= 0 && this.left(this.active) > 0) this.take(this.active);
       else return this.shell.say(t("Take a piece first."));
     }
-    const { piece, laid } = this.hand;
-    const look = this.turned(piece, this.look(), way);
-    const stuck = laid >= 0 && this.laid[laid].fixed;
-    if (stuck || look === this.look()) {
+    const { piece } = this.hand, isCarried = Boolean(this.pointer.drag);
+    const came = this.turnHeld(way, isCarried);
+    if (came === "fixed" || came === "same") {
       if (briefly) this.release();
-      return this.shell.say(stuck ? t("{} is fixed.", this.name(piece)) : this.unmoved(piece, way));
+      return this.shell.say(came === "fixed" ? t("{} is fixed.", this.name(piece)) : this.unmoved(piece, way));
     }
-    if (laid < 0 || this.pointer.drag) this.turnFree(look);
-    else this.turnLaid(laid, look);
-    if (this.pointer.drag) return this.pointer.carry();
-    const homeless = this.hand.laid !== laid;
+    if (isCarried) return this.pointer.carry();
+    const look = this.look(), homeless = came === "homeless";
     if (briefly && !homeless) this.hand = null;
     const words = this.sentence(piece, look);
     this.shell.say(homeless ? t("{}. There is no room for it there, so it is in your hand.", words)
@@ -272,47 +184,6 @@ Puzzlewright.Pieces = class {
     if (way === "flip") return t("{} looks the same when flipped, or may not be flipped.", name);
     if (way === "tip") return t("{} looks the same when tipped, or may not be tipped.", name);
     return t("{} looks the same when turned, or may not be turned.", name);
-  }
-
-  // A piece that is carried needs no room.
-  turnFree(look) {
-    const { piece, laid } = this.hand;
-    if (laid < 0) this.looks[piece] = look;
-    else this.laid[laid].look = look;
-  }
-
-  turnLaid(laid, look) {
-    const one = this.laid[laid];
-    const pivot = this.handle(one.piece, one.look).map((at, n) => at + one.move[n]);
-    const move = this.moveTo(one.piece, look, pivot);
-    if (move && this.fit(one.piece, look, move, laid).ok) {
-      Object.assign(one, { look, move });
-    } else {
-      this.laid.splice(laid, 1);
-      this.looks[one.piece] = look;
-      this.hand = { piece: one.piece, laid: -1 };
-    }
-  }
-
-  // The cell by which a piece is held: nearest to its middle, of those that can come to `target`.
-  handle(piece, look, target = null) {
-    const all = this.model.pieces[piece].looks[look];
-    const cells = all.filter((cell) => !target
-      || this.lattice.moves(cell.map((at, n) => target[n] - at)));
-    const middles = all.map((cell) => [...this.lattice.middle(cell), cell[0]]);
-    const mean = [0, 1, 2].map((n) => middles.reduce((sum, one) => sum + one[n], 0) / all.length);
-    const far = (cell) => {
-      const [x, y] = this.lattice.middle(cell);
-      return (x - mean[0]) ** 2 + (y - mean[1]) ** 2 + (cell[0] - mean[2]) ** 2;
-    };
-    const nearer = (best, cell) => (best && far(best) <= far(cell) + 1e-6 ? best : cell);
-    return cells.reduce(nearer, null);
-  }
-
-  // The move that takes a piece to a cell, held by its handle; null if it cannot come there.
-  moveTo(piece, look, target) {
-    const handle = this.handle(piece, look, target);
-    return handle && handle.map((at, n) => target[n] - at);
   }
 
   // ---------------------------------------------------------------- what is seen
@@ -504,17 +375,11 @@ Puzzlewright.Pieces = class {
     const ok = this.ghost(move);
     if (!aloud) return;
     const why = ok ? this.model.against && this.model.against(piece, this.look(), move, laid)
-      : move && this.inTheWay(piece, move, laid);
+      : move && this.inTheWay(piece, this.look(), move, laid)
+        .map((other) => this.describe(other.piece, other.look)).join("; ");
     const { t } = Puzzlewright, name = this.name(piece);
     this.shell.say(why ? t("{} does not fit here: {}.", name, why)
       : ok ? t("{} fits here.", name) : t("{} does not fit here.", name));
-  }
-
-  // The pieces that lie where another one would come to lie, in words.
-  inTheWay(piece, move, laid) {
-    const { over } = this.fit(piece, this.look(), move, laid);
-    const others = over.map((n) => this.laid[n]).filter(({ bound }) => bound || !this.model.swaps);
-    return others.map((other) => this.describe(other.piece, other.look)).join("; ");
   }
 
   static keys(solid, turns, flips) {

@@ -191,34 +191,12 @@ Puzzlewright.Pointer = class {
   // The nearest place that the piece fits into, if its grip is at a point of the screen.
   landing(x, y) {
     const { table } = this;
-    const { piece, laid } = table.hand;
-    const look = table.look();
+    const { piece } = table.hand;
     const { layer, aside, at } = table.surface.under(x, y);
     const grip = this.grip();
-    const [right, south] = [at[0] - grip[0], at[1] - grip[1]];
-    const held = table.model.solid ? table.handle(piece, look)[0] : 0;
-    const moves = this.around(right, south).map(([far, row, col]) =>
-      [far, [layer - held, row, col]]);
-    const found = moves.find(([far, move]) => far < 0.8 && table.fit(piece, look, move, laid, this.drag.owners).ok);
-    const [, near] = moves[0];
-    const over = table.cells(piece, look, near).some((cell) => table.surface.has(cell));
-    return { move: found ? found[1] : null, near: over ? near : null,
-      off: !over && (aside > 0 || !found) };
-  }
-
-  // Moves that go nearly so far, the nearest first: [how far off, rows, columns].
-  around(right, south) {
-    const { lattice } = this.table;
-    const row = Math.round(south / lattice.step[1]), col = Math.round(right / lattice.step[0]);
-    const moves = [];
-    for (let down = row - 1; down <= row + 1; down += 1) {
-      for (let across = col - 2; across <= col + 2; across += 1) {
-        const [x, y] = lattice.shift([0, down, across]);
-        const far = Math.hypot(x - right, y - south);
-        if (lattice.moves([0, down, across])) moves.push([far, down, across]);
-      }
-    }
-    return moves.sort((a, b) => a[0] - b[0]);
+    const held = table.model.solid ? table.handle(piece, table.look())[0] : 0;
+    const { move, near } = table.snapTo(at[0] - grip[0], at[1] - grip[1], layer - held, this.drag.owners);
+    return { move, near, off: !near && (aside > 0 || !move) };
   }
 
   lift(event) {
@@ -319,7 +297,7 @@ Puzzlewright.Pointer = class {
       table.shell.say("");
       return;
     }
-    const move = this.nearestTo(cell);
+    const move = table.nearestTo(cell);
     if (move) table.put(move);
     else table.refuse(hand.piece);
   }
@@ -333,15 +311,5 @@ Puzzlewright.Pointer = class {
       table.take(piece, laid);
       table.shell.say(t("{}: taken.", table.sentence(piece, look)));
     }
-  }
-
-  // Where the piece in hand covers a cell: held by its handle if that fits, else as it can be.
-  nearestTo(cell) {
-    const { table } = this;
-    const { piece, laid } = table.hand;
-    const look = table.look();
-    const cells = [table.handle(piece, look, cell), ...table.model.pieces[piece].looks[look]];
-    const moves = cells.filter(Boolean).map((own) => own.map((at, n) => cell[n] - at));
-    return moves.find((move) => table.fit(piece, look, move, laid).ok) || null;
   }
 };

@@ -143,27 +143,9 @@ Puzzlewright.Surface = class {
     }
   }
 
-  // The cell that an arrow key leads to; rows that are shifted lead to and fro.
+  // The cell that an arrow key leads to.
   next(cell, key) {
-    const [layer, row, col] = cell;
-    const across = (one) => this.lattice.middle(one)[0];
-    const rank = (one) => Math.abs(across(one) - across(cell))
-      + ((one[2] > col) === (row % 2 === 0) ? 0 : 0.001);
-    const near = (cells, by) => cells.reduce((best, one) =>
-      (best && by(best) <= by(one) ? best : one), null);
-    const beside = (way) => near(this.cells.filter(([l, r, c]) =>
-      l === layer && r === row && (c - col) * way > 0), ([, , c]) => Math.abs(c - col));
-    const below = (way) => {
-      const rows = this.cells.filter(([l, r]) => l === layer && (r - row) * way > 0);
-      const nearest = Math.min(...rows.map(([, r]) => Math.abs(r - row)));
-      return near(rows.filter(([, r]) => Math.abs(r - row) === nearest), rank);
-    };
-    const through = (way) => near(this.cells.filter(([l]) => l === layer + way), (one) =>
-      Math.abs(one[1] - row) + Math.abs(one[2] - col));
-    const ways = { ArrowLeft: () => beside(-1), ArrowRight: () => beside(1),
-      ArrowUp: () => below(-1), ArrowDown: () => below(1),
-      PageUp: () => through(-1), PageDown: () => through(1) };
-    return ways[key] ? ways[key]() : undefined;
+    return this.lattice.next(this.cells, cell, key);
   }
 
   // The layer below a point of the screen, or the nearest, and where the point is on it.

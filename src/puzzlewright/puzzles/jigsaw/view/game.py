@@ -38,7 +38,10 @@ TABS = "Fill the board with the pieces, so that every tab meets a hole of its sh
 COLOURED = "Fill the board with the pieces, so that edges that meet have the same colour and sign."
 RIM = "Flat edges lie on the rim."
 UPRIGHT = "Pieces are not turned."
-SCRIPTS = ("zoom", "lattice", "surface", "pointer", "board_size", "pieces", "jigsaw")
+SCRIPTS = (
+    *("zoom", "lattice", "surface", "pointer", "board_size", "piece-table", "pieces"),
+    *("jigsaw-rules", "jigsaw"),
+)
 
 
 def require_playable(jigsaw: Jigsaw) -> None:

@@ -57,7 +57,10 @@ EMPTY = "Cells with a + may stay empty."
 COLOURS = "A letter on a piece lies on the same letter of the board."
 ALLOWED = "These letters of pieces and of the board go together, too: {}."
 NO_LETTER = "–"
-SCRIPTS = ("zoom", "lattice", "surface", "pointer", "board_size", "pieces", "packing")
+SCRIPTS = (
+    *("zoom", "lattice", "surface", "pointer", "board_size", "piece-table", "pieces"),
+    *("packing-rules", "packing"),
+)
 
 
 def game(packing: Packing, solution: PackingSolution, *, unique: bool) -> Game:
