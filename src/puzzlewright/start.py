@@ -13,8 +13,9 @@ import gc
 import os
 import sys
 
-#: The exit codes of a command that Ctrl-C has ended, or a limit.
+#: The exit codes of a command that Ctrl-C has ended, or SIGTERM, or a limit.
 STOPPED = 130
+TERMINATED = 143
 LIMIT = 3
 
 #: Importing makes thousands of objects, none of them garbage.
@@ -33,7 +34,7 @@ def main() -> int:
         from puzzlewright.cli.command import main as run  # with Ctrl-C handled, as said above
 
         code = run()
-        if code in (STOPPED, LIMIT):
+        if code in (STOPPED, TERMINATED, LIMIT):
             _end_soon(code)
         return code
     except KeyboardInterrupt:  # between two handlers

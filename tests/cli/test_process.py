@@ -103,10 +103,10 @@ def interrupted(number: int, *words: str, command: Sequence[str] = HASTY) -> Fin
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("threads", ["1", "2"])
 def test_stopped_count(number: int, threads: str) -> None:
-    """Ctrl-C and SIGTERM stop a count: what was found is printed, the exit code is 130."""
+    """Ctrl-C and SIGTERM stop a count: what was found is printed, and the exit code is theirs."""
     Path("big.dlx").write_text(queens(20))
     done = interrupted(number, "count", "big.dlx", "--threads", threads)
-    assert done.code == 130
+    assert done.code == 128 + number
     assert done.out.startswith("at least ")
     assert done.out.endswith(" (stopped)\n")
     assert "Traceback" not in done.err
@@ -143,7 +143,7 @@ def test_stopped_while_printing(
     monkeypatch.setattr(Cover, "check", check_and_interrupt)
     done = run("solve", "a.dlx", "--all", "--json")
     (values,) = done.objects
-    assert done.code == 130
+    assert done.code == 128 + number
     assert values["outcome"] == "stopped"
     assert 3 <= values["count"] == len(values["solutions"]) == checked < 14200
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
@@ -205,7 +205,7 @@ def test_stopped_after_the_last_step(
     done = run("solve", "1.dlx", "2.dlx", "--json")
     (values,) = done.objects
     assert (values["file"], values["count"]) == ("1.dlx", len(values["solutions"]))
-    assert (done.code, done.err) == (130, "puzzlewright: stopped\n")
+    assert (done.code, done.err) == (128 + number, "puzzlewright: stopped\n")
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
@@ -260,7 +260,7 @@ def test_ignored_ctrl_c_stays_ignored(run: Run, monkeypatch: pytest.MonkeyPatch)
         done = run("solve", "1.dlx", "2.dlx")
     finally:
         signal.signal(signal.SIGINT, before)
-    assert (done.code, done.err) == (130, "puzzlewright: stopped\n")
+    assert (done.code, done.err) == (143, "puzzlewright: stopped\n")
     assert "2.dlx" not in done.out
 
 
@@ -272,7 +272,7 @@ def test_count_in_the_background() -> None:
         process.send_signal(signal.SIGINT)
         see_bars(process, 4)  # a search that stops draws the bar once more at most
         done = ended(process, signal.SIGTERM)
-    assert done.code == 130
+    assert done.code == 143
     assert done.out.startswith("at least ")
     assert done.out.endswith(" (stopped)\n")
     assert "Traceback" not in done.err
@@ -315,13 +315,33 @@ def test_full_disk() -> None:
     assert (done.returncode, done.stderr) == (2, f"puzzlewright: {reason}\n")
 
 
-def test_closed_streams() -> None:
-    """With standard output and standard error closed, the exit code still tells."""
+def test_closed_standard_error() -> None:
+    """With standard error closed, the exit code still tells."""
     Path("a.dlx").write_text(ONE_WAY)
     Path("b.dlx").write_text("a b\na\n")
     for name, code in (("a.dlx", 0), ("b.dlx", 1), ("gone.dlx", 2)):
-        line = f'"{sys.executable}" -m puzzlewright count {name} >&- 2>&-'
+        line = f'"{sys.executable}" -m puzzlewright count {name} >/dev/null 2>&-'
         assert subprocess.run(["sh", "-c", line]).returncode == code
+
+
+@pytest.mark.parametrize("words", ["count a.dlx", "--help", "solve --help", "--version"])
+@pytest.mark.parametrize(("stream", "why"), [("&-", "closed"), ("/dev/full", "No space")])
+def test_an_answer_that_cannot_be_printed(words: str, stream: str, why: str) -> None:
+    """It is an error, never a success: whoever asked has no answer."""
+    if stream == "/dev/full" and not Path(stream).exists():
+        pytest.skip("only Linux has a device that is always full")
+    Path("a.dlx").write_text(ONE_WAY)
+    line = f'"{sys.executable}" -m puzzlewright {words} >{stream}'
+    done = subprocess.run(["sh", "-c", line], stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"puzzlewright: standard output: cannot be written ({why}")
+
+
+def test_nothing_to_print_needs_no_standard_output() -> None:
+    """A verb that writes a file does so although standard output is closed."""
+    line = f'"{sys.executable}" -m puzzlewright make sudoku --seed 1 -o a.txt >&-'
+    assert subprocess.run(["sh", "-c", line]).returncode == 0
+    assert Path("a.txt").read_text().startswith("sudoku")
 
 
 def test_standard_input_and_exit_code() -> None:

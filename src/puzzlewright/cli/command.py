@@ -9,13 +9,19 @@ import gc
 import sys
 import traceback
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import import_module
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.terminal import log_lines
-from puzzlewright.cli.terminal.interrupts import handle_signals, keep_alive, keep_until_exit
+from puzzlewright.cli.terminal.interrupts import (
+    handle_signals,
+    keep_alive,
+    keep_until_exit,
+    was_terminated,
+)
 from puzzlewright.cli.terminal.log_lines import listen
-from puzzlewright.cli.terminal.streams import abandon, complain, flush, harmless_lines, prepare
+from puzzlewright.cli.terminal.streams import abandon, complain, flush, harmless_lines, prepare, say
 from puzzlewright.core.arguments import suggestion
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError, quote, without_memory
 from puzzlewright.core.limits import allowance
@@ -48,34 +54,41 @@ def main(argv: Sequence[str] | None = None) -> int:
     prepare()
     with handle_signals(), allowance():
         try:
-            words = _obey_verbose(words)
-            run = _verb(words)
-            try:
-                code = run(words[1:])
-            except SystemExit as end:  # argparse ends so after --help
-                code = int(end.code or 0)
-            flush()
-            return code
-        except BrokenPipeError:
-            abandon()
-            return exit_codes.BROKEN_PIPE
-        except (KeyboardInterrupt, StoppedError) as end:
-            keep_alive(end)
-            complain("stopped")
-            return exit_codes.STOPPED
-        except OutOfTimeError as error:
-            keep_alive(error)
-            complain(str(error))
-            return exit_codes.LIMIT
-        except (InputError, MemoryError) as error:
-            complain(str(without_memory(error) if isinstance(error, MemoryError) else error))
-            return exit_codes.BAD_INPUT
-        except Exception as error:
-            return _internal_error(error, words)
+            code = _exit_code(words)
         finally:
             log_lines.hush()
             if argv is None:  # no garbage is looked for at the end
                 gc.freeze()
+    return exit_codes.TERMINATED if code == exit_codes.STOPPED and was_terminated() else code
+
+
+def _exit_code(words: list[str]) -> int:
+    """Run the verb and say how it ended."""
+    try:
+        words = _obey_verbose(words)
+        run = _verb(words)
+        try:
+            code = run(words[1:])
+        except SystemExit as end:  # argparse ends so after --help
+            code = int(end.code or 0)
+        flush()
+        return code
+    except BrokenPipeError:
+        abandon()
+        return exit_codes.BROKEN_PIPE
+    except (KeyboardInterrupt, StoppedError) as end:
+        keep_alive(end)
+        complain("stopped")
+        return exit_codes.STOPPED
+    except OutOfTimeError as error:
+        keep_alive(error)
+        complain(str(error))
+        return exit_codes.LIMIT
+    except (InputError, MemoryError) as error:
+        complain(str(without_memory(error) if isinstance(error, MemoryError) else error))
+        return exit_codes.BAD_INPUT
+    except Exception as error:
+        return _internal_error(error, words)
 
 
 def _obey_verbose(words: list[str]) -> list[str]:
@@ -101,12 +114,16 @@ def _verb(words: list[str]) -> Callable[[list[str]], int]:
 
 
 def _print_overview(*, asked: bool) -> int:
-    print(overview(), end="", file=sys.stdout if asked else sys.stderr)
-    return exit_codes.ANSWERED if asked else exit_codes.BAD_INPUT
+    if asked:
+        say(overview())
+        return exit_codes.ANSWERED
+    with suppress(OSError):  # there is nobody to tell
+        sys.stderr.write(overview())
+    return exit_codes.BAD_INPUT
 
 
 def _print_version() -> int:
-    print(f"puzzlewright {program_version()}")
+    say(f"puzzlewright {program_version()}\n")
     return exit_codes.ANSWERED
 
 

@@ -10,6 +10,7 @@ BAD_INPUT: Final = 2
 LIMIT: Final = 3
 INTERNAL_ERROR: Final = 70  # EX_SOFTWARE in <sysexits.h>
 STOPPED: Final = 130  # 128 + SIGINT, as shells say it
+TERMINATED: Final = 143  # 128 + SIGTERM
 BROKEN_PIPE: Final = 141  # 128 + SIGPIPE: the reader went away, as with any other program
 
 #: The exit code of a batch is the first of these that one of its puzzles has.
@@ -23,7 +24,8 @@ exit codes:
   3    a limit (time, nodes, solutions to count) came first
   70   internal error: a defect of the program, please report it
   130  stopped by Ctrl-C; everything found so far has been printed
-With several puzzles: the first of 130, 70, 2, 3, 1, 0 that applies to any of them.
+  143  the same, stopped by SIGTERM
+With several puzzles: the first of 130 (or 143), 70, 2, 3, 1, 0 that applies to any of them.
 """
 
 

@@ -121,7 +121,7 @@ def start(words: list[str]) -> int:
         sys.stdout, sys.stderr = before
         if file is not None:
             file.close()
-    if code not in (exit_codes.ANSWERED, exit_codes.STOPPED):
+    if code not in (exit_codes.ANSWERED, exit_codes.STOPPED, exit_codes.TERMINATED):
         show_problem(lines, None if file is None else path)
     return code
 

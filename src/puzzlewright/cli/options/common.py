@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.terminal.log_lines import listen
-from puzzlewright.cli.terminal.streams import complain
+from puzzlewright.cli.terminal.streams import complain, say
 from puzzlewright.core.arguments import suggestion
 from puzzlewright.core.errors import InputError, quote
 from puzzlewright.core.limits import ANY_KEY, KEY_LENGTH, MOST_BYTES, format_size, set_allowance
@@ -126,6 +127,13 @@ class Parser(argparse.ArgumentParser):
             if text is not None:
                 setattr(found, name, _line_of_text(f"--{name}", text))
         return found
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print the help; what argparse would do keeps silent when nothing can be written."""
+        if file is sys.stderr:
+            super()._print_message(message, file)
+        else:
+            say(message)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """Refuse what is none of the choices; suggest the nearest one."""

@@ -22,9 +22,11 @@ class _Handler:
     def __init__(self) -> None:
         self.is_noting = False
         self.has_noted = False
+        self.is_terminated = False  #: whether one of them was SIGTERM
         self.is_lost = False  #: whether it raised where Python drops exceptions
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
+        self.is_terminated |= number == signal.SIGTERM
         if self.has_noted or not self.is_noting:
             signal.default_int_handler(number, frame)
         self.has_noted = True
@@ -70,6 +72,7 @@ def handle_signals() -> Iterator[None]:
     except ValueError:  # not the main thread: signals are somebody else's business
         yield
         return
+    _handler.is_terminated = False
     hook = sys.unraisablehook
     sys.unraisablehook = _note_dropped
     try:
@@ -141,6 +144,11 @@ def postpone_interrupt() -> Iterator[None]:
         yield
     finally:
         _handler.has_noted = has_noted or _handler.has_noted
+
+
+def was_terminated() -> bool:
+    """Tell whether SIGTERM came while this command ran."""
+    return _handler.is_terminated
 
 
 def _was_interrupted() -> bool:

@@ -11,7 +11,7 @@ import os
 import sys
 from contextlib import suppress
 from errno import EINVAL
-from io import TextIOWrapper
+from io import TextIOBase, TextIOWrapper
 
 from puzzlewright.core.errors import InputError
 
@@ -21,6 +21,16 @@ from puzzlewright.core.errors import InputError
 REARRANGING = "\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 IS_WINDOWS = os.name == "nt"
+
+
+class ClosedOutput(TextIOBase):
+    """Stands where standard output was closed: whatever is printed there is an error."""
+
+    def write(self, text: str) -> int:
+        """Refuse a text, unless there is nothing in it."""
+        if text:
+            raise InputError("cannot be written (closed)", source="standard output")
+        return 0
 
 
 def say(text: str, *, is_drawn: bool = False) -> None:
@@ -79,15 +89,17 @@ def is_terminal() -> bool:
 def prepare() -> None:
     """Make sure that printing cannot fail for reasons that no user would expect.
 
-    A stream that was closed before we started takes everything and keeps nothing. A character that
-    the terminal's encoding lacks is printed as its code. Files and pipes of Windows get the same as
-    elsewhere: UTF-8, with plain ends of lines.
+    If standard error was closed before we started, nobody wants to read it; if standard output was,
+    an answer would be lost, which is an error. A character that the terminal's encoding lacks is
+    printed as its code. Files and pipes of Windows get the same as elsewhere: UTF-8, with plain
+    ends of lines.
     """
-    for name in ("stdout", "stderr"):
-        stream = getattr(sys, name)
-        if stream is None:
-            setattr(sys, name, open(os.devnull, "w"))  # noqa: PTH123, SIM115 - open to the end
-        elif isinstance(stream, TextIOWrapper):
+    if sys.stdout is None:
+        sys.stdout = ClosedOutput()
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115 - open to the end
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
             if IS_WINDOWS:
                 _prepare_on_windows(stream)
