@@ -75,13 +75,15 @@ def _text(kind: str | None, data: bytes) -> None:
 
 def _examine_document(document: Document, data: bytes, *, from_text: bool = False) -> None:
     examine(document.puzzle, data, from_text=from_text)
-    plain = document.puzzle.made is None and not any(document.credits)
+    plain = document.puzzle.provenance is None and not any(document.credits)
     if plain or not from_text:
         return
-    text = annotate(document.puzzle.text(), document.credits, document.puzzle.made)
+    text = annotate(document.puzzle.text(), document.credits, document.puzzle.provenance)
     again = documents_in_text(text, None, document.puzzle.kind)
     require(again == [document], "a document reads as another one")
-    require(again[0].puzzle.made == document.puzzle.made, "a record reads as another one")
+    require(
+        again[0].puzzle.provenance == document.puzzle.provenance, "a record reads as another one"
+    )
 
 
 def _solution(kind: str, data: bytes) -> None:

@@ -31,7 +31,7 @@ COMMON = {
     "seed": (
         "int | None",
         "the same seed makes the same puzzle (default: a random one, which is "
-        "kept in `puzzle.made.seed`).",
+        "kept in `puzzle.provenance.seed`).",
     ),
     "stop": (
         "Callable[[], bool] | None",

@@ -159,7 +159,7 @@ def test_every_kind_is_sent_back(cluster: Cluster, kind: str) -> None:
     (far,) = made_of(cluster, BatchSettings(recipe), [1])
     near = recipe.make(1)
     assert far.require_puzzle().text() == near.text()
-    assert far.require_puzzle().made == near.made
+    assert far.require_puzzle().provenance == near.provenance
 
 
 def test_no_kind_is_left_out() -> None:

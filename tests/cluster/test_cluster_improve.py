@@ -101,20 +101,20 @@ def test_crisscrosses_are_the_same(cluster: Cluster, given: dict[str, Any]) -> N
     """A limit in nodes makes the same puzzle with and without workers."""
     here, there = recipe(**given).make(3), recipe(**given).make(3, cluster=cluster.client)
     assert there.text() == here.text()
-    assert there.made == here.made
+    assert there.provenance == here.provenance
 
 
 def made_again(puzzle: Any) -> str:
     """Return the text of a puzzle that is made again, without a cluster."""
-    known = CrissCrossRecipe.from_json(puzzle.made.recipe)
-    text: str = known.make(puzzle.made.seed, again=puzzle.made.reached).text()
+    known = CrissCrossRecipe.from_json(puzzle.provenance.recipe)
+    text: str = known.make(puzzle.provenance.seed, again=puzzle.provenance.reached).text()
     return text
 
 
 def test_what_the_clock_ends_is_made_again(cluster: Cluster) -> None:
     """The recipe remembers how many tracks there were."""
     made = in_time(lambda time: recipe(goal="contest", time=time).make(3, cluster=cluster.client))
-    assert made.made.recipe["threads"] == cluster.slots == 2
+    assert made.provenance.recipe["threads"] == cluster.slots == 2
     assert made_again(made) == made.text()
 
 
@@ -128,7 +128,7 @@ def test_what_is_stopped_is_made_again(cluster: Cluster, share: float) -> None:
         return known.make(3, cluster=cluster.client, stop=lambda: perf_counter() > end)
 
     made = in_time(stopped_after)
-    assert made.made.reached is not None
+    assert made.provenance.reached is not None
     assert made_again(made) == made.text()
 
 
@@ -186,7 +186,7 @@ def test_tries_are_the_same(cluster: Cluster, kind: str, given: dict[str, Any]) 
     known = kind_named(kind).recipe_class().from_python(**given)
     here, there = known.make(2), known.make(2, cluster=cluster.client)
     assert there.text() == here.text()
-    assert there.made == here.made
+    assert there.provenance == here.provenance
 
 
 def in_time(make: Callable[[float], Any]) -> Any:
@@ -206,7 +206,7 @@ def test_tries_in_time_are_made_again(cluster: Cluster, kind: str, given: dict[s
     made = in_time(
         lambda time: recipe_class.from_python(**given, time=time).make(2, cluster=cluster.client)
     )
-    again = recipe_class.from_json(made.made.recipe).make(2, again=made.made.reached)
+    again = recipe_class.from_json(made.provenance.recipe).make(2, again=made.provenance.reached)
     assert again.text() == made.text()
 
 

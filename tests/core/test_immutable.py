@@ -70,7 +70,7 @@ def examples() -> Iterator[Any]:
     yield from (solution_of(kind) for kind in PUZZLES)
     yield from (puzzle.solve(limit=2) for puzzle in PUZZLES.values())
     for kind, puzzle in MADE.items():
-        yield kind_named(kind).recipe_class().from_json(mutable_copy(puzzle.made.recipe))  # type: ignore[union-attr]
+        yield kind_named(kind).recipe_class().from_json(mutable_copy(puzzle.provenance.recipe))  # type: ignore[union-attr]
         yield Document(puzzle, Credits("a title"))
         yield from (
             ability.of(puzzle)
@@ -201,7 +201,7 @@ def test_no_item_can_be_set() -> None:
 def test_hash_stays(value: Any) -> None:
     """The hash of a puzzle is the same after searches, checks and attempts to change it."""
     before = hash(value)
-    for name in ("made", "phrases", "board", "clues", "warnings", "_board"):
+    for name in ("provenance", "phrases", "board", "clues", "warnings", "_board"):
         with pytest.raises(AttributeError):
             setattr(value, name, None)
         with pytest.raises(AttributeError):
@@ -228,11 +228,11 @@ def test_copies() -> None:
 def test_copies_are_immutable(value: Any) -> None:
     """So are copies, and they remember how they were made."""
     for same in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
-        assert same.made == value.made
+        assert same.provenance == value.provenance
         with pytest.raises(AttributeError):
-            same.made = None
+            same.provenance = None
         with pytest.raises(TypeError):
-            same.made.recipe["kind"] = "other"
+            same.provenance.recipe["kind"] = "other"
 
 
 CHANGES: list[tuple[str, tuple[Any, ...]]] = [

@@ -141,7 +141,8 @@ from puzzlewright.puzzles.kind import kind_named
 kind = kind_named("nonogram")
 made = kind.recipe_class().from_python(size=5).make(3)
 made.save("a.ipuz")
-print(load("a.ipuz") == made, made.count().n, made.made.seed, len(Drawing.of(made).svg()) > 100)
+seed, svg = made.provenance.seed, Drawing.of(made).svg()
+print(load("a.ipuz") == made, made.count().n, seed, len(svg) > 100)
 answer = made.solve(limit=1)[0]
 print(isinstance(answer, Solution))
 print(from_json(made.as_json()) == made, made.solution_from_json(answer.as_json()) == answer)

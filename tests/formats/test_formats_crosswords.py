@@ -221,7 +221,7 @@ def test_puzpy_sees_the_same(puzzle: CrissCross, told: Credits) -> None:
     seen += [(each.row, each.col, each.direction, each.text) for each in numbers.down]
     ours = [
         (run.row, run.col, run.direction, entry.clue if entry else "")
-        for run, entry in puzzle.placed
+        for run, entry in puzzle.run_entries
     ]
     assert sorted(seen) == sorted(ours)
     assert loaded.title == told.title

@@ -60,7 +60,7 @@ def test_same_again(puzzle: Puzzle[Any], told: Credits) -> None:
     made = Provenance({"kind": puzzle.kind, "title": told.title}, 7, "1.0")
     found, _ = back(Document(puzzle._with_provenance(made), told))
     assert found.puzzle == puzzle
-    assert found.puzzle.made == made
+    assert found.puzzle.provenance == made
     assert found.credits == told
 
 

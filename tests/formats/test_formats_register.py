@@ -333,7 +333,7 @@ def test_our_text_keeps_credits() -> None:
     assert list(notes) == []
     (first, second, third), _ = find_format("text").read(data)
     assert [first, second, third] == [one, two, one]
-    assert [each.puzzle.made for each in (first, second, third)] == [made, None, made]
+    assert [each.puzzle.provenance for each in (first, second, third)] == [made, None, made]
 
 
 def test_annotated_text_under_another_name() -> None:

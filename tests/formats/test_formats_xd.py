@@ -216,7 +216,7 @@ def test_xdformat_sees_the_same(puzzle: CrissCross) -> None:
     assert {position: answer for position, _, answer in loaded.clues} == ours
     clues = {
         ("A" if run.direction == ACROSS else "D", numbers[run.row, run.col]): entry.clue
-        for run, entry in puzzle.placed
+        for run, entry in puzzle.run_entries
         if entry
     }
     plain = {position: clue for position, clue, _ in loaded.clues if "{" not in clue}

@@ -30,11 +30,11 @@ COMMANDS = [
 def test_the_command_makes_the_next_one(run: Run, command: str) -> None:
     """It is understood, and makes a puzzle of the same recipe with the next seed."""
     assert run(*shlex.split(command), "-o", "a.txt", "--quiet").code == 0
-    made = load("a.txt").made
+    made = load("a.txt").provenance
     program, *words = shlex.split(next_seed_command(made))
     assert program == "puzzlewright"
     assert run(*words, "-o", "b.txt", "--quiet").code == 0
-    again = load("b.txt").made
+    again = load("b.txt").provenance
     assert made is not None
     assert again is not None
     assert (again.recipe, again.seed) == (made.recipe, made.seed + 1)
@@ -44,7 +44,7 @@ def test_nothing_of_the_solution_is_told(run: Run) -> None:
     """Words are in a list that is named, and a hidden message stays hidden."""
     Path("w.txt").write_text("pepper\nsaffron\n", encoding="utf-8")
     run("make", "wordsearch", "w.txt", "--message", "secret", "--seed", "3", "-o", "a.txt")
-    told = next_seed_command(load("a.txt").made)
+    told = next_seed_command(load("a.txt").provenance)
     assert told == f"puzzlewright make wordsearch {LIST_NAME} --seed 4"
 
 

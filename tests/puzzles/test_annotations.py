@@ -41,8 +41,8 @@ def test_same_again(puzzle: Puzzle[Any], told: Credits, made: Provenance | None)
     document = Document(puzzle if made is None else puzzle._with_provenance(made), told)
     (found,) = documents_in_text(document_text(document))
     assert found == document
-    assert found.puzzle.made == made
-    assert pickle.loads(pickle.dumps(found.puzzle)).made == made
+    assert found.puzzle.provenance == made
+    assert pickle.loads(pickle.dumps(found.puzzle)).provenance == made
     assert type(puzzle).loads(document_text(document)) == puzzle
 
 
@@ -55,7 +55,7 @@ def test_annotations_between_puzzles() -> None:
     text = f"#: title First\nsudoku 2x2\n{BARE}\n{made}\n{BARE}\n{BARE}\n#: title Fourth\n{BARE}\n"
     found = documents_in_text(text)
     assert [each.credits.title for each in found] == ["First", "", "", "Fourth"]
-    assert [each.puzzle.made is not None for each in found] == [True, False, False, False]
+    assert [each.puzzle.provenance is not None for each in found] == [True, False, False, False]
     assert Sudoku.parse(text) == [each.puzzle for each in found]
 
 

@@ -40,8 +40,8 @@ def test_recipes_that_somebody_changed() -> None:
     """A language that there is not is none."""
 
     class Puzzle:
-        made = Provenance({"lang": "klingon"}, 1, "0")
+        provenance = Provenance({"lang": "klingon"}, 1, "0")
 
     assert puzzle_alphabet(Puzzle()) == ""
-    Puzzle.made = Provenance(json.loads('{"lang": 7}'), 1, "0")
+    Puzzle.provenance = Provenance(json.loads('{"lang": 7}'), 1, "0")
     assert puzzle_alphabet(Puzzle()) == ""

@@ -41,7 +41,7 @@ def values(wordsearch: WordSearch, fillin: FillIn, crisscross: CrissCross) -> No
     assert_type(fillin.template.rows[0][0], str | None)
     assert_type(crisscross.entries, tuple[Entry, ...])
     assert_type(crisscross.grid.height, int)
-    assert_type(crisscross.made, Provenance | None)
+    assert_type(crisscross.provenance, Provenance | None)
 
 
 def more_values(sudoku: Sudoku, jigsaw: Jigsaw, packing: Packing, cover: Cover) -> None:
@@ -84,7 +84,7 @@ def changes(packing: Packing, sudoku: Sudoku) -> None:
     """Nothing in a puzzle can be changed."""
     packing.choose = True  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
     packing.board[0, 0] = ""  # type: ignore[index]  # pyright: ignore[reportIndexIssue]
-    sudoku.made = None  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
+    sudoku.provenance = None  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def files(puzzle: Puzzle[Any]) -> None:

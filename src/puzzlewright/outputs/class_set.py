@@ -52,7 +52,7 @@ def save_class_set(
     for puzzle in puzzles:
         if not isinstance(puzzle, Puzzle):
             raise TypeError(f"puzzles: puzzles expected, not {puzzle!r}")
-        seed = None if puzzle.made is None else puzzle.made.seed
+        seed = None if puzzle.provenance is None else puzzle.provenance.seed
         jobs.append(Job(puzzle, credits=about, seed=seed))
     if file_suffix(where) != ".pdf":
         raise InputError("a class set is a .pdf file", source=where)

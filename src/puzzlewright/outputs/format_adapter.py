@@ -124,4 +124,4 @@ class PlainTextOutput(ReadableOutput, declaration=TEXT):
     def with_solution(self, job: Job, data: bytes, path: str) -> bytes:  # noqa: ARG002
         """Return the puzzle with the solution below it."""
         text = Facts.of(job.puzzle).text_with(job.solution)
-        return encode(annotate(text, job.credits, job.puzzle.made), path)
+        return encode(annotate(text, job.credits, job.puzzle.provenance), path)

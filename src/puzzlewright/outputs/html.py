@@ -72,7 +72,7 @@ def job_game(job: Job, values: Values) -> Game:
 
 def job_page(job: Job, game: Game, words: Catalogue, **more: Any) -> str:
     """Return the page of a job; `more` is for page(), such as the links of a site."""
-    command = next_seed_command(job.puzzle.made)
+    command = next_seed_command(job.puzzle.provenance)
     return page(game, job.credits, job.seed, job.mark, command=command, words=words, **more)
 
 

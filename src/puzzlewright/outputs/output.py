@@ -82,7 +82,7 @@ class Job(NamedTuple):
     @property
     def mark(self) -> str:
         """The record of how the puzzle was made, as printed on a sheet or page."""
-        return "" if self.puzzle.made is None else self.puzzle.made.mark()
+        return "" if self.puzzle.provenance is None else self.puzzle.provenance.mark()
 
     @property
     def svg(self) -> str:

@@ -272,7 +272,7 @@ def grid_size(puzzle: Any) -> tuple[int, int] | None:
 
 def _grade(job: Job) -> str:
     """Return how hard a puzzle is, if its file or its recipe has the level."""
-    asked = {} if job.puzzle.made is None else job.puzzle.made.recipe
+    asked = {} if job.puzzle.provenance is None else job.puzzle.provenance.recipe
     return str(job.credits.difficulty or asked.get("grade") or asked.get("difficulty") or "")
 
 

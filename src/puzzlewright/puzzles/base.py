@@ -64,14 +64,16 @@ class Puzzle(Value, ABC, Generic[S]):
     _assumed: tuple[str, ...] = ()  #: what its reader assumed (assumptions.py), beside equality
 
     @property
-    def made(self) -> Provenance | None:
+    def provenance(self) -> Provenance | None:
         """How it was made, if one of our generators did; not part of equality."""
-        found: Provenance | None = vars(self).get("made")
+        found: Provenance | None = vars(self).get("provenance")
         return found
 
     def _extra_state(self) -> dict[str, Any] | None:
         """Return what copies and pickles keep besides what makes two puzzles equal."""
-        kept = {name: vars(self)[name] for name in ("made", "_assumed") if vars(self).get(name)}
+        kept = {
+            name: vars(self)[name] for name in ("provenance", "_assumed") if vars(self).get(name)
+        }
         return kept or None
 
     # What a kind supplies.
@@ -492,7 +494,7 @@ class Puzzle(Value, ABC, Generic[S]):
     def _with_provenance(self, made: Provenance) -> Self:
         """Return the same puzzle, which remembers how it was made."""
         same = copy(self)
-        vars(same)["made"] = made
+        vars(same)["provenance"] = made
         return same
 
     def _repr_svg_(self) -> str | None:

@@ -45,7 +45,7 @@ class Codec(Protocol):
 def puzzle_data(puzzle: Puzzle[Any]) -> dict[str, Any]:
     """Return a puzzle as JSON data."""
     data = {"kind": puzzle.kind, "version": VERSION, **_module(puzzle.kind).fields(puzzle)}
-    return data if puzzle.made is None else {**data, "made": puzzle.made.as_json()}
+    return data if puzzle.provenance is None else {**data, "made": puzzle.provenance.as_json()}
 
 
 def from_json(data: object) -> Puzzle[Any]:
@@ -91,7 +91,7 @@ def _read(whole: JsonValue, cls: type[Puzzle[Any]] | None) -> Any:
     puzzle = _module(kind).read(exact, JsonValue(own))
     if "made" in fields:
         with fields["made"].blame():
-            vars(puzzle)["made"] = Provenance.from_json(fields["made"].data)
+            vars(puzzle)["provenance"] = Provenance.from_json(fields["made"].data)
     return puzzle
 
 

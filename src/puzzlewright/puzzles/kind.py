@@ -276,7 +276,7 @@ def _is_sure(kind: Kind, text: str, source: str | None) -> bool:
 
 def document_text(document: Document) -> str:
     """Return a puzzle in our own text, with all that is known about it."""
-    text, made = document.puzzle.text(), document.puzzle.made
+    text, made = document.puzzle.text(), document.puzzle.provenance
     if document.credits == UNSIGNED and made is None:
         return text
 

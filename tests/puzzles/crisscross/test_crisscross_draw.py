@@ -343,7 +343,7 @@ def test_a_word_bank_stands_behind_the_clues() -> None:
     found = texts(draw(CLUED, style={"word-bank": ""}), "words")
     at = found.index("Word bank")
     assert found[:at] == texts(draw(CLUED, style={"clues": ""}), "words")
-    shown = [entry.text if entry else run.text for run, entry in CLUED.placed]
+    shown = [entry.text if entry else run.text for run, entry in CLUED.run_entries]
     assert found[at + 1 :] == sorted(shown, key=str.casefold)
     plain = texts(draw(PLAIN, style={"word-bank": ""}), "words")
     assert plain[0] == "Word bank"

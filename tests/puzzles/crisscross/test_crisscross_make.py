@@ -46,9 +46,9 @@ def some_words(seed: int, number: int) -> list[str]:
 def require_right(made: CrissCross) -> None:
     """Require that the checker finds nothing, and that every word is placed or has a reason."""
     assert Facts.of(made).flaws() == ()
-    assert set(made.reasons) == {entry.text for entry in made.unplaced}
+    assert set(made.reasons) == {entry.text for entry in made.unplaced_entries}
     assert all(made.reasons.values())
-    assert len(made.grid.runs) + len(made.unplaced) == len(made.entries)
+    assert len(made.grid.runs) + len(made.unplaced_entries) == len(made.entries)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -57,7 +57,7 @@ def test_all_words_of_ordinary_lists_are_placed(seed: int) -> None:
     words = some_words(seed, 15 + 5 * seed)
     made = CrissCross.make(words, seed=seed, nodes=400)
     require_right(made)
-    assert made.unplaced == ()
+    assert made.unplaced_entries == ()
     assert made.grid == made.grid.trim()
 
 
@@ -67,7 +67,7 @@ def test_a_size_bounds_the_board_of_all(size: tuple[int, int] | int) -> None:
     made = CrissCross.make(WORDS, size=size, seed=2, nodes=300)
     rows, cols = (size, size) if isinstance(size, int) else size
     require_right(made)
-    assert made.unplaced == ()
+    assert made.unplaced_entries == ()
     assert made.grid.height <= rows
     assert made.grid.width <= cols
     assert made.grid == made.grid.trim()
@@ -150,8 +150,10 @@ def test_words_and_clues_in_every_form() -> None:
     given: list[Entry | str | tuple[str, str]] = ["answer", ("New York", "the Big Apple"), entry]
     made = CrissCross.make([*given, ("it's so", "yes"), "corner"], nodes=200, seed=0)
     require_right(made)
-    assert made.unplaced == ()
-    placed = {entry.text: (run.text, entry.clue) for run, entry in made.placed if entry is not None}
+    assert made.unplaced_entries == ()
+    placed = {
+        entry.text: (run.text, entry.clue) for run, entry in made.run_entries if entry is not None
+    }
     assert placed == {
         "answer": ("ANSWER", ""),
         "New York": ("NEWYORK", "the Big Apple"),
@@ -179,7 +181,7 @@ def test_digraphs_and_other_scripts() -> None:
     assert len(croatian.grid.runs) >= 4
     hebrew = CrissCross.make(["שלום", "מים", "לחם", "שמש", "ילד"], nodes=200, seed=0)
     require_right(hebrew)
-    assert hebrew.unplaced == ()
+    assert hebrew.unplaced_entries == ()
     assert CrissCross.parse(hebrew.text()) == [hebrew]
 
 
@@ -340,10 +342,10 @@ def test_text_that_is_written_is_right(run: Run, words_file: Path) -> None:
     assert "longer than the board: 12 cells" in done.err
     (read,) = CrissCross.parse(Path("x.txt").read_text())
     assert Facts.of(read).flaws() == ()
-    assert {entry.clue for _, entry in read.placed if entry} <= {
+    assert {entry.clue for _, entry in read.run_entries if entry} <= {
         *(f"about {word}" for word in WORDS), "the Big Apple"
     }  # fmt: skip
-    assert all(entry and entry.clue for _, entry in read.placed)
+    assert all(entry and entry.clue for _, entry in read.run_entries)
     assert run("check", "x.txt").code == 0
 
 
@@ -414,7 +416,7 @@ def test_a_symmetric_board_has_a_middle() -> None:
 def test_a_beam_for_all_words_goes_to_its_end() -> None:
     """It is not cut short, so most words are in."""
     made = CrissCross.make(WORDS, method="beam", nodemax=30, seed=0)
-    assert len(made.unplaced) < len(WORDS) // 2
+    assert len(made.unplaced_entries) < len(WORDS) // 2
 
 
 def test_words_longer_than_the_usual_board_are_told_to_be() -> None:

@@ -108,7 +108,7 @@ def test_words_below_a_bare_grid() -> None:
     [puzzle] = CrissCross.parse(BARE + "\nAt;where\nstar\n# a comment\n\nS-T-O-P\nrats\n")
     assert [entry.text for entry in puzzle.entries] == ["At", "star", "S-T-O-P", "rats"]
     assert puzzle.entries[0].clue == "where"
-    assert [entry.text for entry in puzzle.unplaced] == ["rats"]
+    assert [entry.text for entry in puzzle.unplaced_entries] == ["rats"]
     assert Facts.of(puzzle).flaws() == ()
 
 

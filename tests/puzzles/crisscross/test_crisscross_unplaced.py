@@ -70,13 +70,13 @@ def test_a_long_list_prints_few_lines(run: Run, here: Path) -> None:
     text = (here / "a.txt").read_text()
     assert text.count("unplaced ") <= MOST_REASONS
     puzzle = CrissCross.loads(text)
-    assert len(puzzle.unplaced) + len(puzzle.grid.runs) == len(LONG)
-    assert set(puzzle.reasons) == {entry.text for entry in puzzle.unplaced}
+    assert len(puzzle.unplaced_entries) + len(puzzle.grid.runs) == len(LONG)
+    assert set(puzzle.reasons) == {entry.text for entry in puzzle.unplaced_entries}
     assert max(map(len, run("check", "a.txt").out.splitlines())) < 300
     told = " ".join(run("check", "a.txt", "--json").objects[0]["warnings"])
-    assert all(entry.text in told for entry in puzzle.unplaced)
+    assert all(entry.text in told for entry in puzzle.unplaced_entries)
     [made_json] = run(*made, "--nodes", "20", "--seed", "1", "--json").objects
-    assert made_json["unplaced"] == [entry.text for entry in puzzle.unplaced]
+    assert made_json["unplaced"] == [entry.text for entry in puzzle.unplaced_entries]
 
 
 @pytest.mark.parametrize("head", ["crisscross\ngrid\n", ""])

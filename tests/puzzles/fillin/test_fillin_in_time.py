@@ -59,8 +59,8 @@ def test_a_grid_that_grows_is_stopped_between_words() -> None:
     made = recipe.make(1, stop=Asked(12))
     assert isinstance(made, FillIn)
     assert 2 <= len(made.words) <= 40
-    assert made.made is not None
-    assert recipe.make(1, again=made.made.reached).text() == made.text()
+    assert made.provenance is not None
+    assert recipe.make(1, again=made.provenance.reached).text() == made.text()
 
 
 def large_problem(slots: int) -> FillProblem:
@@ -133,5 +133,5 @@ def test_stopped_in_a_later_template_the_first_draft_stays(monkeypatch: pytest.M
     made = recipe.make(2, progress=drafted, stop=lambda: 0 < first < templates)
     assert isinstance(made, FillIn)
     assert templates == first + 1
-    assert made.made is not None
-    assert recipe.make(2, again=made.made.reached).text() == made.text()
+    assert made.provenance is not None
+    assert recipe.make(2, again=made.provenance.reached).text() == made.text()

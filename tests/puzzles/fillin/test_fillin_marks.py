@@ -197,11 +197,11 @@ def test_made_with_a_template_that_has_bars() -> None:
     made = FillIn.make(words, template, seed=1)
     assert made.template.marks == template.marks
     assert made.count().n == 1
-    assert made.made is not None
-    again = made.made.recipe["template"]
+    assert made.provenance is not None
+    again = made.provenance.recipe["template"]
     assert again["rows"] == ["_____"] * 3
     assert again["bars"] == ["..|..", "_..._", ".|..."]
-    assert FillIn.from_json(made.as_json()).made == made.made
+    assert FillIn.from_json(made.as_json()).provenance == made.provenance
 
 
 def test_template_files_with_marks(run: Run, tmp_path: Path) -> None:

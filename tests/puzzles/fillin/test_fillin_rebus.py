@@ -265,13 +265,13 @@ def test_refills_keep_rebus_cells() -> None:
     """A slot is emptied but for its rebus; a cell that lists have as one letter is emptied."""
     puzzle = FillIn(CUSTOM, LIST, mode="dictionary")
     filled = next(one for one in puzzle.solve(limit=2).solutions if one.rows[0][0] == "C")
-    again = puzzle.refilled(filled, refill=["1-Across", "1-Down", "2-Down"])
+    again = puzzle.clear_slots(filled, refill=["1-Across", "1-Down", "2-Down"])
     assert again.template.rows[0] == ("", "", "ST", "", "")
     assert words_in(again) == words_in(puzzle)
-    kept = puzzle.refilled(filled, keep=["2-Down"])
+    kept = puzzle.clear_slots(filled, keep=["2-Down"])
     assert words_in(kept) == {("CUSTOM", "KNACK", "CORK", "MILK")}
     one_letter = FillIn(["(NJ)___"], ["NJIVA"], mode="dictionary", alphabet="croatian")
-    assert one_letter.refilled(refill=["1-Across"]).template.rows[0] == ("", "", "", "")
+    assert one_letter.clear_slots(refill=["1-Across"]).template.rows[0] == ("", "", "", "")
 
 
 @pytest.mark.parametrize("crossword", [False, True])

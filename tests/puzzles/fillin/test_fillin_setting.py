@@ -273,8 +273,8 @@ def test_refills_keep_all_else(puzzle: FillIn, data: st.DataObject) -> None:
     names = [slot.name for slot in puzzle.template.slots]
     some = data.draw(st.lists(st.sampled_from(names), unique=True))
     cells = {cell for slot in puzzle.template.slots if slot.name in some for cell in slot.cells}
-    again = puzzle.refilled(filled, refill=some).template
-    kept = puzzle.refilled(filled, keep=some).template
+    again = puzzle.clear_slots(filled, refill=some).template
+    kept = puzzle.clear_slots(filled, keep=some).template
     for r, row in enumerate(filled.rows):
         for c, letter in enumerate(row):
             assert again.rows[r][c] == (letter and ("" if (r, c) in cells else letter))
@@ -288,7 +288,7 @@ def test_slots_on_a_command_line() -> None:
         with pytest.raises(InputError):
             read_slot_names(wrong)
     with pytest.raises(InputError, match="the grid has no such slot"):
-        filled_puzzle().refilled(refill=["99-Down"])
+        filled_puzzle().clear_slots(refill=["99-Down"])
 
 
 def test_different_fills_differ() -> None:

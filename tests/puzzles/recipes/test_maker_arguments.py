@@ -174,12 +174,12 @@ def test_a_random_seed_is_recorded(name: str) -> None:
         "Sudoku": {"size": 4},
     }
     made = make(name, **small.get(name, {"effort": "quick"}))
-    assert made.made is not None
-    recipe = kind_named(made.kind).recipe_class().from_json(made.made.recipe)
-    assert recipe.make(made.made.seed).text() == made.text()
-    another = recipe.make().made
+    assert made.provenance is not None
+    recipe = kind_named(made.kind).recipe_class().from_json(made.provenance.recipe)
+    assert recipe.make(made.provenance.seed).text() == made.text()
+    another = recipe.make().provenance
     assert another is not None
-    assert another.seed != made.made.seed
+    assert another.seed != made.provenance.seed
 
 
 @pytest.mark.parametrize("name", CLASSES)

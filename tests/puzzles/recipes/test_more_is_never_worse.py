@@ -118,8 +118,8 @@ def test_a_longer_run_is_never_worse(case: int) -> None:
             score = recipe.score(puzzle)
             assert before is None or score >= before, questions
             before = score
-            assert puzzle.made is not None
-            assert recipe.make(1, again=puzzle.made.reached).text() == puzzle.text()
+            assert puzzle.provenance is not None
+            assert recipe.make(1, again=puzzle.provenance.reached).text() == puzzle.text()
 
 
 @pytest.mark.parametrize("case", range(len(CASES)), ids=lambda case: f"{CASES[case][0]}-{case}")
@@ -135,8 +135,8 @@ def test_more_work_is_never_worse(case: int, works: tuple[int, ...]) -> None:
         assert work > 1 or puzzle.text() == first.text()
         assert recipe.score(puzzle) >= before
         before = recipe.score(puzzle)
-        assert puzzle.made is not None
-        assert puzzle.made.reached is None
+        assert puzzle.provenance is not None
+        assert puzzle.provenance.reached is None
 
 
 @pytest.mark.parametrize("case", range(len(CASES)), ids=lambda case: f"{CASES[case][0]}-{case}")

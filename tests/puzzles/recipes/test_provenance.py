@@ -38,9 +38,9 @@ CASES = [(kind, wish) for kind, wishes in ENDLESS.items() for wish in wishes]
 
 def again(puzzle: Puzzle[Any]) -> Puzzle[Any]:
     """Make a puzzle again from what it remembers, through JSON."""
-    assert puzzle.made is not None
-    recipe = kind_named(puzzle.kind).recipe_class().from_json(puzzle.made.recipe)
-    return recipe.make(puzzle.made.seed, again=puzzle.made.reached)
+    assert puzzle.provenance is not None
+    recipe = kind_named(puzzle.kind).recipe_class().from_json(puzzle.provenance.recipe)
+    return recipe.make(puzzle.provenance.seed, again=puzzle.provenance.reached)
 
 
 def made_in_time(kind: str, wish: dict[str, Any]) -> Puzzle[Any]:
@@ -57,7 +57,7 @@ def test_ended_by_time(kind: str, wish: dict[str, Any]) -> None:
     puzzle = made_in_time(kind, wish)
     same = again(puzzle)
     assert same.text() == puzzle.text()
-    assert same.made == puzzle.made
+    assert same.provenance == puzzle.provenance
 
 
 @pytest.mark.parametrize(("kind", "wish"), CASES)
@@ -72,7 +72,7 @@ def test_ended_by_somebody(kind: str, wish: dict[str, Any], looks: int) -> None:
         return
     same = again(puzzle)
     assert same.text() == puzzle.text()
-    assert same.made == puzzle.made
+    assert same.provenance == puzzle.provenance
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -88,7 +88,7 @@ def test_ended_in_the_midst_of_a_round(looks: int, threads: int) -> None:
         return
     same = again(puzzle)
     assert same.text() == puzzle.text()
-    assert same.made == puzzle.made
+    assert same.provenance == puzzle.provenance
 
 
 def test_a_record_is_short() -> None:
@@ -137,8 +137,8 @@ def test_long_lists_are_found_by_name_and_hash(run: Run, here: Path) -> None:
     (here / "long.txt").write_text("\n".join(words) + "\n")
     run("make", "fillin", "4x4", "--words", "long.txt", "--seed", "1", "-o", "a.txt")
     (document,) = load_documents("a.txt")
-    assert document.puzzle.made is not None
-    assert document.puzzle.made.recipe["words"]["name"] == "long.txt"
+    assert document.puzzle.provenance is not None
+    assert document.puzzle.provenance.recipe["words"]["name"] == "long.txt"
     assert run("make", "--again", "a.txt", "-o", "b.txt").code == 0
     assert Path("a.txt").read_bytes() == Path("b.txt").read_bytes()
     (here / "long.txt").write_text("\n".join(words[1:]) + "\n")
@@ -193,8 +193,8 @@ def test_sheets_and_pages_give_nothing_away(run: Run) -> None:
     run("make", "wordsearch", "--seed", "5", "-o", "a.html")
     run("make", "wordsearch", "--seed", "5", "-o", "a.txt")
     (document,) = load_documents("a.txt")
-    assert document.puzzle.made is not None
-    mark = document.puzzle.made.mark()
+    assert document.puzzle.provenance is not None
+    mark = document.puzzle.provenance.mark()
     page = Path("a.html").read_text()
     assert f'<meta name="puzzlewright-recipe" content="{mark}">' in page
     assert '"recipe"' not in page

@@ -140,8 +140,8 @@ def test_a_puzzle_is_made_though_decoys_take_too_long(
         phrases=words, size=size, decoys=30, effort="quick", lang="english"
     )
     made = recipe.make(1, stop=lambda: len(calls) >= 2)
-    assert made.made is not None
-    again = recipe.make(1, again=made.made.reached)
+    assert made.provenance is not None
+    again = recipe.make(1, again=made.provenance.reached)
     assert again.text() == made.text()
 
 

@@ -88,7 +88,7 @@ def inspect_file(
         puzzles = [document.puzzle for document in read_documents(path)]
     except InputError:
         return FileState.OTHER
-    made = puzzles[0].made if len(puzzles) == 1 else None
+    made = puzzles[0].provenance if len(puzzles) == 1 else None
     if made is None or (made.recipe, made.seed) != (recipe_data, seed):
         return FileState.OTHER
     if made.reached is not None and "time" not in recipe_data:  # Ctrl-C ended it before its time

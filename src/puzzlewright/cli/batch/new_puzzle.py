@@ -35,7 +35,7 @@ class NewPuzzle(NamedTuple):
             **fields,
             "seed": self.seed,
             "text": self.puzzle.text(),
-            "made": None if self.puzzle.made is None else self.puzzle.made.as_json(),
+            "made": None if self.puzzle.provenance is None else self.puzzle.provenance.as_json(),
             **Facts.of(self.puzzle).creation_json(),
         }
         return {**found, "warnings": list(self.puzzle.warnings)} if self.puzzle.warnings else found

@@ -91,7 +91,7 @@ def _remake_and_save(path: str | None, arguments: argparse.Namespace) -> Documen
 
 def _puzzle_json(document: Document) -> dict[str, object]:
     """Return what a program learns of the puzzle."""
-    made = document.puzzle.made
+    made = document.puzzle.provenance
     known = {"kind": document.puzzle.kind, "text": document.puzzle.text()}
     return {**known, "made": None if made is None else made.as_json()}
 
@@ -99,21 +99,21 @@ def _puzzle_json(document: Document) -> dict[str, object]:
 def remake(document: Document, arguments: argparse.Namespace, source: str) -> Document:
     """Return the puzzle made again; a note if it is another one."""
     old = document.puzzle
-    if old.made is None:
+    if old.provenance is None:
         reason = "has no record of how it was made; only puzzles of `puzzlewright make` have"
         raise InputError(reason, source=source)
     recipe_class = kind_named(old.kind).recipe_class()
     try:
-        recipe = recipe_class.from_json(old.made.recipe, source, list_finder(arguments.again))
+        recipe = recipe_class.from_json(old.provenance.recipe, source, list_finder(arguments.again))
         with maker_progress(arguments.progress, old.kind) as attention:
-            new = recipe.make(old.made.seed, again=old.made.reached, **attention)
+            new = recipe.make(old.provenance.seed, again=old.provenance.reached, **attention)
     except InputError as bad:
         bad.source = bad.source or source
         raise
     if new.text() != old.text():
         version = program_version()
-        made_by = f"puzzlewright {old.made.version} made it, and this is {version}"
+        made_by = f"puzzlewright {old.provenance.version} made it, and this is {version}"
         changed = "the file, or the way puzzles are made, was changed since"
-        why = made_by if old.made.version != version else changed
+        why = made_by if old.provenance.version != version else changed
         complain(f"{source}: note: this is another puzzle than the one in the file: {why}")
     return document._replace(puzzle=new)

@@ -199,7 +199,7 @@ class BookCollection:
         first = self._known.setdefault(text, name)
         if first is not name:
             complain(f"{name}: the same puzzle as {first}")
-        elif puzzle.made is None and Facts.of(puzzle).own_solution() is None:
+        elif puzzle.provenance is None and Facts.of(puzzle).own_solution() is None:
             time = seconds_left(SECONDS_TO_COMPARE)
             answer = puzzle.solve(limit=2, nodes=NODES_TO_COMPARE, time=time)
             if len(answer.solutions) > 1:
@@ -268,7 +268,7 @@ def require_sound(puzzle: Puzzle[Any]) -> None:
 
 def puzzle_language(puzzle: Puzzle[Any]) -> str | None:
     """Return the language that a puzzle was made in, if sheets have it."""
-    name = None if puzzle.made is None else puzzle.made.recipe.get("lang")
+    name = None if puzzle.provenance is None else puzzle.provenance.recipe.get("lang")
     code = next((code for code, each in LANGUAGES.items() if each == name), None)
     return code if code in languages() else None
 

@@ -234,7 +234,7 @@ def _make_all(recipe: Recipe, path: str | None, arguments: argparse.Namespace, s
                 line = None if lines is None else lines.of(made.puzzle)
                 name = path and _write(made, path, line, written, arguments)
                 if made.n == 1 and arguments.picks_seed:  # now that nothing can go wrong with it
-                    known = made.puzzle.made
+                    known = made.puzzle.provenance
                     is_cut = known is not None and known.reached is not None
                     complain(picked_seed_note(made.seed, recipe, is_cut=is_cut))
                 _print(made, name, line, arguments, out)

@@ -160,7 +160,7 @@ def _show(
         puzzle = entry.puzzle
         with raise_interrupts():
             bare = Facts.of(puzzle).text_with(solution) if solution else puzzle.text()
-            text = annotate(bare, entry.credits, puzzle.made)
+            text = annotate(bare, entry.credits, puzzle.provenance)
         out.write(f"\n{text}" if number > 1 else text)
     return code
 

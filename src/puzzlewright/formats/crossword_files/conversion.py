@@ -148,7 +148,7 @@ def bar_sides(marks: Marks, cell: Cell) -> str:
 def numbered_words(puzzle: CrissCross) -> dict[str, list[NumberedWord]]:
     """Return the words of each direction, by their numbers."""
     found: dict[str, list[NumberedWord]] = {ACROSS: [], DOWN: []}
-    for run, entry in puzzle.placed:
+    for run, entry in puzzle.run_entries:
         clue, shown = (one_line(entry.clue), entry.text) if entry else ("", run.text)
         number = puzzle.grid.numbers[run.row, run.col]
         found[run.direction].append(NumberedWord(number, run, clue, shown))
@@ -165,15 +165,15 @@ def losses(puzzle: CrissCross, held: Container[str] = ()) -> list[str]:
         raise InputError("such a file has no bars between cells, and so other words: use .ipuz")
     kept = with_clues(puzzle.grid, {})
     texts = [
-        each.text for run, each in puzzle.placed if each and fold_letters(each.text) != run.text
+        each.text
+        for run, each in puzzle.run_entries
+        if each and fold_letters(each.text) != run.text
     ]
     parts = []
     if texts:
         parts.append(f"words as they are shown ({abbreviate_texts(texts)})")
-    if puzzle.unplaced:
-        parts.append(
-            f"words not in the grid ({abbreviate_texts(each.text for each in puzzle.unplaced)})"
-        )
+    if missing := [each.text for each in puzzle.unplaced_entries]:
+        parts.append(f"words not in the grid ({abbreviate_texts(missing)})")
     if (puzzle.goal, puzzle.crossings) != (kept.goal, kept.crossings):
         parts.append("the goal of the arrangement")
     looks = {

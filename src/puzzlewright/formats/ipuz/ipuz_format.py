@@ -86,7 +86,7 @@ class Ipuz(Format):
         head: dict[str, Any] = {"version": VERSION, "kind": [kind], "origin": "Puzzlewright"}
         head |= _credit_fields(make_credits(*document.credits))
         notes: list[str] = []
-        last = {} if puzzle.made is None else {OWN_MADE: puzzle.made.as_json()}
+        last = {} if puzzle.provenance is None else {OWN_MADE: puzzle.provenance.as_json()}
         if module is None:
             data = _format_json(head | {OWN_TEXT: puzzle.text()} | last)
             return WriteResult(data, groups_lost([document]))

@@ -54,7 +54,7 @@ class CrissCrossFacts(Facts[CrissCross]):
             "letters": len(puzzle.grid.letters),
             "score": puzzle.score,
             "goal": puzzle.goal,
-            "unplaced": [entry.text for entry in puzzle.unplaced],
+            "unplaced": [entry.text for entry in puzzle.unplaced_entries],
             "placements": [
                 {
                     "word": run.text if entry is None else entry.text,
@@ -62,7 +62,7 @@ class CrissCrossFacts(Facts[CrissCross]):
                     "col": run.col,
                     "direction": run.direction,
                 }
-                for run, entry in puzzle.placed
+                for run, entry in puzzle.run_entries
             ],
         }
 

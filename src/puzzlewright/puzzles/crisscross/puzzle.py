@@ -150,7 +150,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         return CrissCrossSolution(self.grid).for_puzzle(self)
 
     @cached_property
-    def placed(self) -> tuple[tuple[Run, Entry | None], ...]:
+    def run_entries(self) -> tuple[tuple[Run, Entry | None], ...]:
         """The runs of the grid and their entries; None if the list has none (left)."""
         left: dict[tuple[str, ...], list[Entry]] = {run.cells: [] for run in self.grid.runs}
         for entry in reversed(self.entries):
@@ -163,9 +163,9 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         return tuple(found)
 
     @cached_property
-    def unplaced(self) -> tuple[Entry, ...]:
+    def unplaced_entries(self) -> tuple[Entry, ...]:
         """The entries that are not in the grid, in the order of the list."""
-        taken = {id(entry) for _, entry in self.placed}
+        taken = {id(entry) for _, entry in self.run_entries}
         return tuple([entry for entry in self.entries if id(entry) not in taken])
 
     @property
@@ -201,8 +201,8 @@ class CrissCross(Puzzle[CrissCrossSolution]):
 
     def statistics(self) -> Statistics:
         """Return numbers about the grid: words, lengths, blocks, letters, symmetry, clues."""
-        clues = sum(bool(entry and entry.clue) for _, entry in self.placed)
-        left = [run.text for run, entry in self.placed if not (entry and entry.clue)]
+        clues = sum(bool(entry and entry.clue) for _, entry in self.run_entries)
+        left = [run.text for run, entry in self.run_entries if not (entry and entry.clue)]
         return grid_statistics(as_fillin(self).template, None, clues, left)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
@@ -232,10 +232,10 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         return first_notes(self._remarks + self._unplaced_notes(MOST_NOTES))
 
     def _unplaced_notes(self, most: int | None = None) -> tuple[str, ...]:
-        if not self.unplaced:
+        if not self.unplaced_entries:
             return ()
 
-        words = (entry.text for entry in self.unplaced)
+        words = (entry.text for entry in self.unplaced_entries)
         return unplaced_notes(((word, self.reasons.get(word, "")) for word in words), most)
 
     def solution_from(self, text: str, source: str | None = None) -> CrissCrossSolution:
@@ -276,8 +276,8 @@ class CrissCross(Puzzle[CrissCrossSolution]):
     ) -> CrissCross:
         """Arrange words on a board so that they cross as much as possible.
 
-        `puzzle.unplaced` lists the words that did not fit; `puzzle.warnings` gives the reasons.
-        Without a time limit, the same seed makes the same puzzle on every machine.
+        `puzzle.unplaced_entries` lists the words that did not fit; `puzzle.warnings` gives the
+        reasons. Without a time limit, the same seed makes the same puzzle on every machine.
 
         Args:
             words: Words, alone or in pairs (word, clue) (default: a few English words).
@@ -305,7 +305,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
             time: Improve the puzzle for up to this many seconds (the result then depends on the
                 machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
-                `puzzle.made.seed`).
+                `puzzle.provenance.seed`).
             stop: Called regularly; if it returns True, the work ends with the best result so far,
                 or with StoppedError if there is none yet.
             progress: Called regularly with the state of the work.
@@ -322,7 +322,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
 
     def __repr__(self) -> str:
         size = f"{self.grid.height}×{self.grid.width}"
-        left = f", {len(self.unplaced)} not placed" if self.unplaced else ""
+        left = f", {len(self.unplaced_entries)} not placed" if self.unplaced_entries else ""
         return f"<CrissCross {size}: {grid_counts(self.grid)}{left}>"
 
 
@@ -347,7 +347,7 @@ def as_fillin(puzzle: CrissCross) -> FillIn:
     times = Counter(run.text for run in grid.runs)
     clues = {
         word_key(run.cells) if times[run.text] == 1 else run_name(grid, run): entry.clue
-        for run, entry in puzzle.placed
+        for run, entry in puzzle.run_entries
         if entry and entry.clue
     }
     repeats = any(number > 1 for number in times.values())

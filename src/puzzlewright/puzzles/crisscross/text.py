@@ -227,7 +227,7 @@ class _Reader(PartReader, Generic[C]):
         except InputError as bad:
             raise grid_error(self._picture, bad.message) from None
         if self._of_others is not None:
-            others = dict.fromkeys((entry.text for entry in made.unplaced), self._of_others)
+            others = dict.fromkeys((entry.text for entry in made.unplaced_entries), self._of_others)
             set_attribute(made, "reasons", ReadOnlyDict(self._reasons | others | self._reasons))
         return made
 
@@ -294,7 +294,7 @@ def _reason_lines(puzzle: CrissCross) -> list[str]:
     reasons = {text: " ".join(reason.split()) for text, reason in puzzle.reasons.items()}
     alike: str | None = None
     if len(reasons) > MOST_REASONS:
-        left = {entry.text for entry in puzzle.unplaced}
+        left = {entry.text for entry in puzzle.unplaced_entries}
         if left == reasons.keys():
             # Ties are broken by the text, because reading changes the order.
             times = Counter(reasons.values())

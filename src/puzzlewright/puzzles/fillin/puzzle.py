@@ -203,7 +203,7 @@ class FillIn(Puzzle[FillInSolution]):
         """Return numbers about the grid: words, lengths, blocks, letters given, symmetry."""
         return grid_statistics(self.template)
 
-    def refilled(
+    def clear_slots(
         self,
         filled: FillInSolution | None = None,
         *,
@@ -356,7 +356,7 @@ class FillIn(Puzzle[FillInSolution]):
             time: Improve the puzzle for up to this many seconds (the result then depends on the
                 machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
-                `puzzle.made.seed`).
+                `puzzle.provenance.seed`).
             stop: Called regularly; if it returns True, the work ends with the best result so far,
                 or with StoppedError if there is none yet.
             progress: Called regularly with the state of the work.

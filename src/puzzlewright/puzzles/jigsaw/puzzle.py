@@ -224,7 +224,7 @@ class Jigsaw(Puzzle[JigsawSolution]):
             time: Improve the puzzle for up to this many seconds (the result then depends on the
                 machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
-                `puzzle.made.seed`).
+                `puzzle.provenance.seed`).
             stop: Called regularly; if it returns True, the work ends with the best result so far,
                 or with StoppedError if there is none yet.
             progress: Called regularly with the state of the work.

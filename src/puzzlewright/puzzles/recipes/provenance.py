@@ -113,7 +113,7 @@ def puzzle_alphabet(puzzle: Any) -> str:
     alphabet = getattr(puzzle, "alphabet", None)
     if alphabet is not None:
         return str(alphabet.name)
-    made = getattr(puzzle, "made", None)
+    made = getattr(puzzle, "provenance", None)
     lang = made.recipe.get("lang") if isinstance(made, Provenance) else None
     if not isinstance(lang, str):
         return ""

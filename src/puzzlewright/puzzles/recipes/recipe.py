@@ -370,13 +370,13 @@ class Recipe:
         since: float | None = None,
         cluster: DaskClient | str | None = None,
     ) -> Puzzle[Any]:
-        """Make a puzzle; `puzzle.made` records how.
+        """Make a puzzle; `puzzle.provenance` records how.
 
-        seed: whole number, 0 or more (default: a random one, which `puzzle.made.seed` tells).
+        seed: whole number, 0 or more (default: a random one, which `puzzle.provenance.seed` tells).
         stop: called now and then; when it returns True, the generator ends with the best it has.
         progress: called with a Progress now and then.
-        again: how far the generator came the first time (`puzzle.made.reached`), to stop there
-            again.
+        again: how far the generator came the first time (`puzzle.provenance.reached`), to stop
+            there again.
         since: when the time limit began, by time.perf_counter() (default: now).
         cluster: a Dask client, `"local:4"` or the address of a scheduler, for generators that
             search there (`uses_cluster`). Without a time limit, the puzzle does not depend on it;
@@ -408,7 +408,7 @@ class Recipe:
         puzzle = best_candidate(self, seed, budget)
         _log.info("made a %s in %.3f s", self.kind, perf_counter() - start)
         made = Provenance(recipe_data, seed, program_version(), budget.record)
-        vars(puzzle)["made"] = made  # some puzzles refuse to be changed otherwise
+        vars(puzzle)["provenance"] = made  # some puzzles refuse to be changed otherwise
         return puzzle
 
     def for_cluster(self, tracks: Callable[[], int]) -> Self:  # noqa: ARG002

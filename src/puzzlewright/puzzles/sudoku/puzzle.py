@@ -220,7 +220,7 @@ class Sudoku(Puzzle[SudokuSolution]):
                 the same on every machine (default: 1, or with a time limit no limit).
             time: Give up after this many seconds.
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
-                `puzzle.made.seed`).
+                `puzzle.provenance.seed`).
             stop: Called regularly; if it returns True, the work ends with the best result so far,
                 or with StoppedError if there is none yet.
             progress: Called regularly with the state of the work.

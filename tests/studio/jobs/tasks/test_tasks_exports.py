@@ -93,12 +93,12 @@ def test_versions_of_an_edited_puzzle() -> None:
     origin = {"kind": "wordsearch", "phrases": ["oak"], "size": [8, 8], "lang": "spanish"}
     task = Task("class-versions", {}, puzzle.text(), origin=origin)
     first, *others = make_versions(task, 3, lambda: False, lambda *_: None)
-    assert first.made is None
+    assert first.provenance is None
     for other in others:
         assert isinstance(other, WordSearch)
         assert [entry.text for entry in other.phrases] == ["rose", "ivy", "hedge"]
-        assert other.made is not None
-        assert other.made.recipe["lang"] == "spanish"
+        assert other.provenance is not None
+        assert other.provenance.recipe["lang"] == "spanish"
     with pytest.raises(InputError, match="not known how"):
         make_versions(task._replace(origin=None), 3, lambda: False, lambda *_: None)
 

@@ -147,7 +147,7 @@ def make(recipe: CrissCrossRecipe, seed: int, budget: Budget) -> CrissCross:
     remarks = [*again, *recipe.remarks]
     made = CrissCross(entries, grid, goal=goal, crossings=recipe.crossings, remarks=remarks)
     reasons = {**_reasons(made, grid), **reasons}
-    left = {entry.text for entry in made.unplaced}
+    left = {entry.text for entry in made.unplaced_entries}
     # The same puzzle, for a second one would look through all its words again.
     kept = ReadOnlyDict((text, reasons[text]) for text in reasons if text in left)
     set_attribute(made, "reasons", kept)
@@ -256,7 +256,7 @@ def _reasons(made: CrissCross, grid: Grid) -> dict[str, str]:
     """Return why words that could have been placed were not."""
     there = set(grid.letters.values())
     reasons = {}
-    for entry in made.unplaced:
+    for entry in made.unplaced_entries:
         if there.isdisjoint(entry.cells):
             reasons[entry.text] = "shares no letter with the words placed"
         else:

@@ -73,7 +73,7 @@ def listed_positions(draft: UnplacedCrissCross) -> dict[int, WordPosition]:
     if not draft.grid.runs:
         return {}
     numbers = {id(entry): n for n, entry in enumerate(draft.entries)}
-    placed = draft.puzzle(draft.grid.letters, {}).placed
+    placed = draft.puzzle(draft.grid.letters, {}).run_entries
     return {
         numbers[id(entry)]: WordPosition(run.row, run.col, run.direction)
         for run, entry in placed
@@ -358,7 +358,7 @@ def _faults(draft: UnplacedCrissCross, spots: Mapping[int, WordPosition]) -> boo
 def _reasons(made: CrissCross, field: BoardShape) -> dict[str, str]:
     reasons = {}
     letters = {*made.grid.letters.values()}
-    for entry in made.unplaced:
+    for entry in made.unplaced_entries:
         if len(entry.cells) > max(field.rows, field.cols):
             reason = f"longer than the board: {len(entry.cells)} cells"
         elif letters.isdisjoint(entry.cells):

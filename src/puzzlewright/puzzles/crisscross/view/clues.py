@@ -32,7 +32,7 @@ def numbered_clues(
         with_lengths = not puzzle.is_newspaper
     found: dict[str, list[Clue]] = {}
     for direction, head in HEADS.items():
-        for run, entry in puzzle.placed:
+        for run, entry in puzzle.run_entries:
             if run.direction == direction:
                 length = phrase_lengths(run.cells, entry.text if entry else run.text)
                 clue = entry.clue.strip() if entry else ""
@@ -55,10 +55,12 @@ def default_list(puzzle: CrissCross) -> str:
 
 def has_clues(puzzle: CrissCross) -> bool:
     """Tell whether any word in the grid has a clue."""
-    return any(entry and entry.clue for _, entry in puzzle.placed)
+    return any(entry and entry.clue for _, entry in puzzle.run_entries)
 
 
 def bank_words(puzzle: CrissCross) -> list[tuple[int, str]]:
     """Return the words in the grid as they are shown, each with how many cells it takes."""
-    found = [(len(run.cells), entry.text if entry else run.text) for run, entry in puzzle.placed]
+    found = [
+        (len(run.cells), entry.text if entry else run.text) for run, entry in puzzle.run_entries
+    ]
     return [(length, isolate([text])[0]) for length, text in found]

@@ -268,9 +268,9 @@ def displayed_puzzle(puzzle: CrissCross, solution: CrissCrossSolution | None) ->
         crossword=puzzle.crossword,
         diagramless=puzzle.diagramless,
     )
-    if puzzle.made is None:
+    if puzzle.provenance is None:
         return shown
-    return shown._with_provenance(puzzle.made)  # its language tells the order of lists
+    return shown._with_provenance(puzzle.provenance)  # its language tells the order of lists
 
 
 def displayed_grid(puzzle: CrissCross, grid: Grid) -> Grid:

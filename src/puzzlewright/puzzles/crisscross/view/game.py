@@ -41,7 +41,7 @@ def game(puzzle: CrissCross, *, unique: bool, has_bank: bool = False) -> Game:
     puzzle = CrissCross(puzzle.entries, grid, crossword=is_newspaper)
     width = range(grid.width)
     answer = [[grid.letters.get((row, col)) for col in width] for row in range(grid.height)]
-    words = [(entry.text if entry else run.text, run.cells) for run, entry in puzzle.placed]
+    words = [(entry.text if entry else run.text, run.cells) for run, entry in puzzle.run_entries]
     given = [[None if cell is None else "" for cell in row] for row in answer]
     by_clues = has_clues(puzzle)
     slots = _slots(puzzle)
@@ -73,7 +73,7 @@ def _slots(puzzle: CrissCross) -> list[dict[str, Any]]:
     """Return the runs, those across first, with their clues."""
     slots = []
     for direction in (ACROSS, DOWN):
-        for run, entry in puzzle.placed:
+        for run, entry in puzzle.run_entries:
             if run.direction == direction:
                 clue = entry.clue.strip() if entry else ""
                 size = phrase_lengths(run.cells, entry.text if entry else run.text)

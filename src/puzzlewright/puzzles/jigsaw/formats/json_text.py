@@ -75,8 +75,8 @@ def json_text(jigsaw: Jigsaw) -> str:
         f'"{name}": {_rows_of(value) if isinstance(value, list) else json.dumps(value)}'
         for name, value in known.items()
     ]
-    if jigsaw.made is not None:
-        lines.append(f'"made": {jigsaw.made.text()}')
+    if jigsaw.provenance is not None:
+        lines.append(f'"made": {jigsaw.provenance.text()}')
     return "{\n  " + ",\n  ".join(lines) + "\n}\n"
 
 

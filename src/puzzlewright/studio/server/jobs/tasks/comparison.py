@@ -154,7 +154,7 @@ def _places(puzzle: Any) -> Iterable[tuple[str, str]]:
             text = puzzle.phrases[place.phrase].text
             yield text, f"{place.row + 1}, {place.col + 1}, {place.way}"
     else:
-        for run, entry in puzzle.placed:
+        for run, entry in puzzle.run_entries:
             text = entry.text if entry else "".join(run.cells)
             yield text, f"{run.row + 1}, {run.col + 1}, {'→' if run.direction == 'across' else '↓'}"
 

@@ -70,7 +70,7 @@ def export(task: Task, stop: Stop, report: Report) -> TaskResult:
     style, wants_solution = _style(options), _flag(options, SOLUTION)
     values = option_values(output, options, path)
     output.require_styles(document.puzzle, style)
-    made = document.puzzle.made
+    made = document.puzzle.provenance
     seed = None if made is None else made.seed
     job = Job(document.puzzle, style=style, seed=seed, credits=document.credits)
     if wants_solution:
@@ -214,7 +214,7 @@ def _number(spec: Mapping[str, Any], names: Sequence[str]) -> int:
 
 
 def _seed(puzzle: Puzzle[Any]) -> int | None:
-    return None if puzzle.made is None else puzzle.made.seed
+    return None if puzzle.provenance is None else puzzle.provenance.seed
 
 
 def make_versions(task: Task, number: int, stop: Stop, report: Report) -> list[Puzzle[Any]]:
@@ -222,8 +222,8 @@ def make_versions(task: Task, number: int, stop: Stop, report: Report) -> list[P
     puzzle = task.document.puzzle
     if number == 1:
         return [puzzle]
-    if puzzle.made is not None:
-        recipe, seed = parse_recipe(puzzle.made.recipe), puzzle.made.seed
+    if puzzle.provenance is not None:
+        recipe, seed = parse_recipe(puzzle.provenance.recipe), puzzle.provenance.seed
     elif task.origin is not None:
         recipe, seed = parse_recipe(current_recipe(puzzle, task.origin)), 0
     else:

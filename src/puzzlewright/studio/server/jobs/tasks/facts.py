@@ -120,7 +120,7 @@ def describe_document(
         facts["drawing"] = why
     solution = proof.solution if with_solution and svg is not None else None
     solved = None if solution is None else drawing(puzzle, solution, stop, limits.drawing)[0]
-    made = document.puzzle.made
+    made = document.puzzle.provenance
     return {
         "kind": document.puzzle.kind,
         "title": about.title,
@@ -190,8 +190,9 @@ def size_text(puzzle: Any) -> str:
 
 def unplaced_words(puzzle: Any) -> list[str]:
     """Return the words that found no place."""
-    found = getattr(puzzle, "unplaced", ())
-    return [entry.text if hasattr(entry, "text") else entry[0].text for entry in found]
+    if isinstance(puzzle, CrissCross):
+        return [entry.text for entry in puzzle.unplaced_entries]
+    return [entry.text for entry, _ in getattr(puzzle, "unplaced", ())]
 
 
 #: This many characters of words and clues are indexed for the search of the library.
@@ -242,7 +243,7 @@ def _with_clues(puzzle: Any) -> Iterator[tuple[str, int | None, Sequence[str], E
                 yield "words", None, entry.cells, entry
     elif puzzle.kind == "crisscross":
         for direction, group in ((ACROSS, "across"), (DOWN, "down")):
-            for run, entry in puzzle.placed:
+            for run, entry in puzzle.run_entries:
                 if run.direction == direction and entry and entry.clue.strip():
                     yield group, puzzle.grid.numbers[run.row, run.col], run.cells, entry
 

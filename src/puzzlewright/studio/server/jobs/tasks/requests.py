@@ -97,7 +97,7 @@ def preview(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa:
         **{name: found[name] for name in names},
         "unplaced": unplaced_words(puzzle),
         "remarks": [*recipe.remarks, *puzzle.warnings],
-        "complete": puzzle.made is not None and puzzle.made.reached is None,
+        "complete": puzzle.provenance is not None and puzzle.provenance.reached is None,
     }
 
 

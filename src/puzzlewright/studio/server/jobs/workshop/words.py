@@ -94,7 +94,7 @@ def remake(request: Request, stop: Stop) -> Reply:
         left: list[tuple[Entry, str]] = (
             [*made.unplaced]
             if isinstance(made, WordSearch)
-            else [(entry, made.reasons.get(entry.text, "")) for entry in made.unplaced]
+            else [(entry, made.reasons.get(entry.text, "")) for entry in made.unplaced_entries]
         )
         return {
             "puzzle": made.as_json(),
