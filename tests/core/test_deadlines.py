@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
 import pytest
+from support.clocks import ManualClock, use_clock
 
 from puzzlewright import Cover, Outcome, OutOfTimeError, StoppedError
 from puzzlewright.core.deadlines import (
@@ -19,6 +19,12 @@ from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.solving import raw_batches
 
 
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> ManualClock:
+    """Return a clock that moves only when a test moves it."""
+    return use_clock(monkeypatch)
+
+
 def test_without_a_deadline_there_is_none() -> None:
     """Looking costs nothing and raises nothing."""
     check_deadline()
@@ -28,11 +34,14 @@ def test_without_a_deadline_there_is_none() -> None:
     assert within_deadline(items) is items
 
 
-def test_time_is_up() -> None:
+def test_time_is_up(clock: ManualClock) -> None:
     """Looking raises from the deadline on, and not after the work is over."""
-    with deadline(0.02):
+    with deadline(4.0):
         check_deadline()
-        time.sleep(0.03)
+        clock.advance(3.5)
+        check_deadline()
+        assert seconds_left() == 0.5
+        clock.advance(0.5)
         with pytest.raises(OutOfTimeError):
             check_deadline()
         assert seconds_left() == 0.0
@@ -66,9 +75,11 @@ def test_nested_deadlines_hold_both() -> None:
             assert left <= 1.0
 
 
-def test_time_that_began_earlier() -> None:
+def test_time_that_began_earlier(clock: ManualClock) -> None:
     """`since` counts what was spent before."""
-    with deadline(1.0, since=time.perf_counter() - 2.0), pytest.raises(OutOfTimeError):
+    with deadline(3.0, since=clock.now - 2.0):
+        assert seconds_left() == 1.0
+    with deadline(1.0, since=clock.now - 2.0), pytest.raises(OutOfTimeError):
         check_deadline()
 
 
@@ -94,59 +105,70 @@ def test_long_loops_look() -> None:
 
 
 class Slow(Cover):
-    """A problem that takes long to set up."""
+    """A problem that takes long to set up: a second for each of its steps."""
+
+    clock: ManualClock
 
     def search(self, **_: object) -> object:  # type: ignore[override]
         """Look at the deadline for a long time."""
         for _step in range(1000):
-            time.sleep(0.01)
+            self.clock.advance(1.0)
             check_deadline()
         raise AssertionError("nobody stopped it")
 
 
-SLOW = Slow("a b", ["a", "b"])
+@pytest.fixture
+def slow(clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> Slow:
+    """Return such a problem, which moves the clock."""
+    monkeypatch.setattr(Slow, "clock", clock, raising=False)
+    return Slow("a b", ["a", "b"])
 
 
-def test_set_up_ends_in_time() -> None:
+def test_set_up_ends_in_time(slow: Slow, clock: ManualClock) -> None:
     """The answers are those of a search that came to nothing: never a proof."""
-    found = SLOW.tally(time=0.05)
+    start = clock.now
+    found = slow.tally(time=5)
     assert (found.outcome, found.count.n, found.count.exact) == (Outcome.LIMIT, 0, False)
-    assert SLOW.count(time=0.05) == (0, False)
-    answer = SLOW.solve(time=0.05)
+    assert clock.now == start + 5
+    assert slow.count(time=5) == (0, False)
+    answer = slow.solve(time=5)
     assert (answer.outcome, answer.count, answer.solutions) == (Outcome.LIMIT, (0, False), ())
-    assert list(SLOW.solutions(time=0.05)) == []
+    assert list(slow.solutions(time=5)) == []
+    assert clock.now == start + 20
 
 
-def test_set_up_can_be_stopped() -> None:
+def test_set_up_can_be_stopped(slow: Slow) -> None:
     """As by Ctrl-C."""
-    assert SLOW.tally(stop=lambda: True).outcome is Outcome.STOPPED
-    assert SLOW.solve(stop=lambda: True).outcome is Outcome.STOPPED
+    assert slow.tally(stop=lambda: True).outcome is Outcome.STOPPED
+    assert slow.solve(stop=lambda: True).outcome is Outcome.STOPPED
 
 
-def test_time_of_the_set_up_counts() -> None:
+def test_time_of_the_set_up_counts(clock: ManualClock) -> None:
     """The search has what is left of the time."""
 
     class Slowish(Cover):
         def search(self, **options: object):  # type: ignore[no-untyped-def]
-            time.sleep(0.2)
+            clock.advance(2.0)
+            clock.tick = 0.25  # from now on, each look takes time
             return super().search(**options)  # type: ignore[arg-type]
 
     large = Cover.make("queens", 16)
     puzzle = Slowish.from_parts(
         large.primary, large.secondary, large.bounds, large.options, large.warnings
     )
-    start = time.perf_counter()
-    results = raw_batches(puzzle, time=0.3)
-    for _ in results:
+    start = clock.now
+    for _ in raw_batches(puzzle, time=3.0):
         pass
-    assert time.perf_counter() - start < 2.3
-    assert puzzle.tally(time=0.1).count.exact is False
+    looks = (clock.now - start - 2.0) / clock.tick
+    assert looks <= 1.0 / clock.tick + 3  # a second is left; a few looks come after the end
+    assert puzzle.tally(time=1.0).count.exact is False
 
 
-def test_what_was_found_is_not_lost() -> None:
+def test_what_was_found_is_not_lost(clock: ManualClock) -> None:
     """A run looks at the clock itself: its solutions stay, though the deadline is over."""
     puzzle = Cover.make("queens", 14)
-    answer = puzzle.solve(time=0.2)
+    clock.tick = 0.01
+    answer = puzzle.solve(time=2.0)
     assert answer.outcome is Outcome.LIMIT
     assert answer.solutions
 

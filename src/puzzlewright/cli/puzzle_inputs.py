@@ -11,13 +11,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
-from time import perf_counter
 from typing import Any, NamedTuple
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.result_output import Output, json_line
 from puzzlewright.cli.terminal.interrupts import keep_alive, note_interrupts
 from puzzlewright.cli.terminal.streams import complain
+from puzzlewright.core import clock
 from puzzlewright.core.deadlines import GRACE, deadline
 from puzzlewright.core.documents import Credits, Document
 from puzzlewright.core.errors import InputError, OutOfTimeError, UnknownKindError, without_memory
@@ -123,7 +123,7 @@ def entries(
     """Yield the puzzles of the files; a broken file is yielded as such and does not stop them."""
     for file in files:
         name = source_name(file)
-        start = perf_counter()
+        start = clock.now()
         strict = getattr(arguments, "strict", True)
         try:
             with (
@@ -141,7 +141,7 @@ def entries(
         except MemoryError as error:
             yield UnreadableEntry(name, without_memory(error, name))
         else:
-            waited = perf_counter() - start
+            waited = clock.now() - start
             for number, each in enumerate(found):
                 if isinstance(each, Entry):
                     found[number] = each._replace(wait_seconds=waited)

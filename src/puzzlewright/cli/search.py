@@ -9,13 +9,13 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.cli.puzzle_inputs import Entry
 from puzzlewright.cli.result_text import SearchEnding
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.streams import complain, is_terminal
+from puzzlewright.core import clock
 from puzzlewright.core.deadlines import deadline, no_deadline
 from puzzlewright.core.errors import OutOfTimeError, StoppedError, shorten
 from puzzlewright.core.outcomes import Count
@@ -58,7 +58,7 @@ def find_solutions(
     distinct: bool = False,
 ) -> SearchEnding:
     """Show every solution to `see`, in order and in constant memory; tell how the search ended."""
-    start = perf_counter()
+    start = clock.now()
     seen = 0
     with note_interrupts() as stop:
         options: RunOptions = {**limits, "stop": stop}
@@ -67,7 +67,7 @@ def find_solutions(
             see(solution)
             seen += 1
         with deadline(limits.get("time"), stop, since=start):
-            ending = search_ending(puzzle, stream.result, perf_counter() - start)
+            ending = search_ending(puzzle, stream.result, clock.now() - start)
         of_classes = distinct and Symmetry.of(puzzle).has_classes
         return ending._replace(earlier=ending.count.n - seen, is_of_classes=of_classes)
 
@@ -80,7 +80,7 @@ def count(
     ahead: ReadAhead | None = None,
 ) -> SearchEnding:
     """Count the solutions without looking at them; `ahead` may have done so on a cluster."""
-    start = perf_counter()
+    start = clock.now()
     with note_interrupts() as stop:
         far = None if ahead is None else ahead.next_count(stop)
         if far is not None and far.tally is not None:
@@ -90,7 +90,7 @@ def count(
             if far is not None and far.is_local:
                 options["cluster"] = None
             found = puzzle.tally(distinct=distinct, **options)
-            seconds = perf_counter() - start
+            seconds = clock.now() - start
         with deadline(limits.get("time"), stop, since=start):
             ending = search_ending(puzzle, found, seconds)
         # If a kind has no classes, their number is printed only on request.

@@ -7,7 +7,6 @@ import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from time import perf_counter
 from typing import Any, Final
 
 from puzzlewright.cli import exit_codes
@@ -19,6 +18,7 @@ from puzzlewright.cli.result_output import json_line
 from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrupts
 from puzzlewright.cli.terminal.progress_bar import MakerBar
 from puzzlewright.cli.terminal.streams import complain, is_terminal
+from puzzlewright.core import clock
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.files import STANDARD_INPUT
@@ -214,7 +214,7 @@ class _SiteBuilder:
         return every
 
     def _add(self, entry: Entry, writer: SiteWriter) -> int:
-        start = perf_counter() - entry.wait_seconds
+        start = clock.now() - entry.wait_seconds
         job = Job(entry.puzzle, style=self._page_styles(entry.puzzle), credits=entry.credits)
         with deadline(self._arguments.time, since=start):
             with note_interrupts() as stop:

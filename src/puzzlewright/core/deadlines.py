@@ -16,9 +16,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextvars import ContextVar
-from time import perf_counter
 from typing import TypeVar
 
+from puzzlewright.core import clock
 from puzzlewright.core.errors import OutOfTimeError, StoppedError
 
 T = TypeVar("T")
@@ -35,7 +35,7 @@ EVERY = 4096
 class deadline:  # noqa: N801 - used as a function is, as contextlib.suppress
     """Let the work inside end after `time` seconds, or when `stop` returns True.
 
-    Inside another deadline, both hold. `since` is when the time began, by perf_counter(). For the
+    Inside another deadline, both hold. `since` is when the time began, by clock.now(). For the
     first `grace` seconds of the work, nothing ends it.
     """
 
@@ -49,7 +49,7 @@ class deadline:  # noqa: N801 - used as a function is, as contextlib.suppress
         since: float | None = None,
         grace: float = 0.0,
     ) -> None:
-        now = perf_counter()
+        now = clock.now()
         self.grace: float = now + grace  #: until then, nobody is asked
         start = now if since is None else since
         self.at: float | None = None if time is None else max(start + time, self.grace)
@@ -68,7 +68,7 @@ class deadline:  # noqa: N801 - used as a function is, as contextlib.suppress
     @property
     def is_stopped(self) -> bool:
         """Whether somebody stopped the work, here or further out."""
-        if self.stop is not None and perf_counter() >= self.grace and self.stop():
+        if self.stop is not None and clock.now() >= self.grace and self.stop():
             return True
         return self.outer is not None and self.outer.is_stopped
 
@@ -94,7 +94,7 @@ def check_deadline() -> None:
     current = _current.get()
     if current is None:
         return
-    if current.at is not None and perf_counter() >= current.at:
+    if current.at is not None and clock.now() >= current.at:
         raise OutOfTimeError
     if current.is_stopped:
         raise StoppedError
@@ -103,7 +103,7 @@ def check_deadline() -> None:
 def is_overdue() -> bool:
     """Tell whether the time of a deadline is up; for those who end their work in their own way."""
     current = _current.get()
-    return current is not None and current.at is not None and perf_counter() >= current.at
+    return current is not None and current.at is not None and clock.now() >= current.at
 
 
 def seconds_left(time: float | None = None) -> float | None:
@@ -111,7 +111,7 @@ def seconds_left(time: float | None = None) -> float | None:
     current = _current.get()
     if current is None or current.at is None:
         return time
-    left = max(0.0, current.at - perf_counter())
+    left = max(0.0, current.at - clock.now())
     return left if time is None else min(time, left)
 
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator
-from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
+from puzzlewright.core import clock
 from puzzlewright.core.deadlines import GRACE, deadline
 from puzzlewright.core.errors import OutOfTimeError, StoppedError
 from puzzlewright.core.outcomes import Count, Outcome, Stats
@@ -41,7 +41,7 @@ def count_solutions(
 ) -> RunResult:
     """Count solutions; a limit holds for the classes if these are asked for by `distinct`."""
     require_options(options)
-    start = perf_counter()
+    start = clock.now()
     try:
         with (
             executor_for(options.get("cluster")) as executor,
@@ -51,7 +51,7 @@ def count_solutions(
             return _count_in_time(_resumed(puzzle, options), distinct, options)
     except (OutOfTimeError, StoppedError) as end:
         none = Count(0, exact=False)
-        stats = Stats(0, perf_counter() - start)
+        stats = Stats(0, clock.now() - start)
         return RunResult(outcome_from_error(end), none, [], stats, distinct=none)
 
 
@@ -220,15 +220,15 @@ def raw_batches(
 ) -> Generator[list[RawSolution], None, RunResult]:
     """Yield what each step of the engine finds; with `distinct`, one solution of each class."""
     require_options(options)
-    start = perf_counter()
+    start = clock.now()
     try:
         with deadline(options.get("time"), options.get("stop"), grace=GRACE):
             puzzle = _resumed(puzzle, options)
             search, is_sorted = _search_for(puzzle, seed, distinct)
     except (OutOfTimeError, StoppedError) as end:
-        stats = Stats(0, perf_counter() - start)
+        stats = Stats(0, clock.now() - start)
         return RunResult(outcome_from_error(end), Count(0, exact=False), [], stats)
-    options = _less_time(options, perf_counter() - start)
+    options = _less_time(options, clock.now() - start)
     driven = _with_meaning(puzzle, options, is_sorted=is_sorted)
     with executor_for(options.get("cluster")) as executor:
         driven["cluster"] = executor

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.clocks import wait_until
 from support.fake_search import RowSearch
 from support.lengths import examples
 from support.manual_search import finish, run_out
@@ -386,7 +387,7 @@ def test_solutions_do_not_pile_up_behind_a_slow_reader() -> None:
     try:
         while not workers.started:
             workers.work()
-        wait_until(lambda: at_rest(workers))
+        wait_until(rest_of(workers))
         waiting = [len(piece.waiting) for piece in workers.queue]
         assert waiting[0] > 0
         assert max(waiting) < 10 * workers_module.MOST_WAITING
@@ -394,20 +395,18 @@ def test_solutions_do_not_pile_up_behind_a_slow_reader() -> None:
         workers.close()
 
 
-def at_rest(workers: Workers) -> bool:
-    """Tell whether no worker has found anything to do for a while."""
-    with workers.changed:
-        before = workers.nodes
-        idle = workers.hungry == 3 and not any(piece.busy for piece in workers.queue)
-    time.sleep(0.05)
-    return idle and workers.nodes == before
+def rest_of(workers: Workers) -> Callable[[], bool]:
+    """Return what tells whether all workers wait, and have done nothing since it was last asked."""
+    before = -1
 
+    def is_rest() -> bool:
+        nonlocal before
+        with workers.changed:
+            idle = workers.hungry == 3 and not any(piece.busy for piece in workers.queue)
+            same, before = workers.nodes == before, workers.nodes
+        return idle and same
 
-def wait_until(condition: Callable[[], bool]) -> None:
-    """Wait for a condition, but not for ever."""
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "it never came true"
+    return is_rest
 
 
 # Any search will do

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from functools import cache
 from hashlib import sha256
 
 import pytest
+from support.clocks import use_clock
 
 from puzzlewright import OutOfTimeError, StoppedError
 from puzzlewright.core.deadlines import deadline
@@ -50,12 +50,10 @@ def test_the_matrix_looks_at_the_deadline() -> None:
 
 
 def test_a_long_option_takes_linear_time() -> None:
-    """To choose an option of n items took n² steps."""
-    items = 150_000
+    """To choose an option of n items took n² steps: here, more than the time limit of a test."""
+    items = 600_000
     problem = CoverProblem(items, 0, [[(item, 0) for item in range(items)]])
-    start = time.perf_counter()
     assert run(problem.search(collect=False)).count == (1, True)
-    assert time.perf_counter() - start < 4.0
 
 
 def test_a_step_can_be_left_and_taken_up_again() -> None:
@@ -104,13 +102,13 @@ def test_who_stopped_once_has_stopped() -> None:
     assert result.outcome is Outcome.STOPPED
 
 
-def test_estimates_look_at_the_deadline() -> None:
+def test_estimates_look_at_the_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
     """On the way down, too: a descent into a large problem takes minutes."""
     search = pairs(100_000).search(collect=False, method="sparse")
-    start = time.perf_counter()
+    clock = use_clock(monkeypatch, tick=0.01)
     with deadline(0.2), pytest.raises(OutOfTimeError):
         search.estimate(1)
-    assert time.perf_counter() - start < 2.2
+    assert 10 < clock.looks < 30  # it looks many times on one way down, and ends with the first
 
 
 def test_copies_look_at_the_deadline() -> None:
@@ -134,11 +132,10 @@ def test_what_is_too_large_is_not_weighed(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.parametrize("threads", [1, 3])
 def test_threads_end_in_time(threads: int) -> None:
-    """Steps of workers can be left as well."""
-    start = time.perf_counter()
-    result = run(pairs(100_000).search(collect=False), time=0.5, threads=threads)
+    """Steps of workers can be left as well: a search of hours ends."""
+    result = run(pairs(100_000).search(collect=False), time=0.2, threads=threads)
     assert result.outcome is Outcome.LIMIT
-    assert time.perf_counter() - start < 2.85
+    assert result.count == (0, False)
 
 
 @pytest.mark.parametrize("options", [0, 1, 2, 4096, 4097, 9_000])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import base64
 import io
-import time
 import zipfile
+from time import sleep
 from typing import Any
 
 from starlette.testclient import TestClient
+from support.clocks import PAUSE
 from support.files.pdf_pages import pages_of
 from support.studio.app import studio
 
@@ -103,7 +104,7 @@ def ended(api: TestClient, spec: dict[str, Any]) -> dict[str, Any]:
 def waited(api: TestClient, job: dict[str, Any]) -> dict[str, Any]:
     """Wait for the end of a job."""
     while job["state"] in ("queued", "running"):
-        time.sleep(0.02)
+        sleep(PAUSE)
         job = api.get(f"{API}/jobs/{job['id']}").json()
     return job
 

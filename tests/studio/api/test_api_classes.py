@@ -18,6 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import func, select
 from starlette.testclient import TestClient
+from support.clocks import PAUSE, wait_until
 from support.studio.app import Running, on_both
 from support.studio.thread_loop import run_apart
 
@@ -94,7 +95,7 @@ def puzzle_in(api: TestClient, *, whole: bool = True) -> str:
 def posted(api: TestClient, path: str, **told: Any) -> Any:
     """Send something that needs a worker; the first one may still be starting."""
     while (answer := api.post(path, json=told)).status_code == 429:
-        time.sleep(0.1)
+        time.sleep(PAUSE)
     return answer
 
 
@@ -113,10 +114,7 @@ def pupil_of(real: Running, last: int = 77) -> TestClient:
 
 def wait_for(api: TestClient, class_id: str) -> None:
     """Wait until the versions of a class are made."""
-    end = time.monotonic() + 120
-    while not api.get(f"{ROOT}/{class_id}").json()["ready"]:
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    wait_until(lambda: api.get(f"{ROOT}/{class_id}").json()["ready"])
 
 
 def rows_of(real: Running) -> list[int]:

@@ -4,58 +4,50 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
+from support.clocks import ManualClock, wait_until
 from support.studio.app import Running, studio
+from support.studio.listeners import act_when_idle
 
 from puzzlewright.studio.server.api import watches
 from puzzlewright.studio.server.security.headers import HEADERS
 from puzzlewright.studio.server.store import users
 
-#: Seconds after which the streams of these tests end.
-WHILE = 1.0
 
-#: The same where nothing is expected: whatever comes wrongly is sent at once.
-SHORT = 0.2
-
-#: Seconds after which a stream that has not begun never will.
-PATIENCE = 60.0
-
-
-def after_it_began(running: Running, seconds: float, act: Callable[[], object]) -> None:
-    """Do something this many seconds after a stream began, however busy the machine is."""
-
-    def wait() -> None:
-        end = time.monotonic() + PATIENCE
-        while not running.services.streams.taken and time.monotonic() < end:
-            time.sleep(0.01)
-        time.sleep(seconds)
-        act()
-
-    threading.Thread(target=wait, daemon=True).start()
-
-
-def heard(
-    running: Running, seconds: float = WHILE, **headers: str
-) -> list[tuple[str, str, dict[str, object]]]:
-    """Listen until the server ends, which is soon; return numbers, topics and data."""
-    after_it_began(running, seconds, running.services.shutdown.announce)
-    answer = running.script().get("/api/v1/events", headers=headers)
-    assert answer.status_code == 200
-    assert answer.headers["content-type"].startswith("text/event-stream")
-    assert not [name for name in HEADERS if name not in answer.headers]
+def events_in(text: str) -> list[tuple[str, str, dict[str, object]]]:
+    """Return the numbers, topics and data of a stream's events."""
     found = []
-    for block in answer.text.split("\n\n"):
+    for block in text.split("\n\n"):
         lines = dict(line.split(": ", 1) for line in block.splitlines() if ": " in line)
         if "event" in lines:
             found.append((lines["id"], lines["event"], json.loads(lines["data"])))
     return found
 
 
-def test_events_after_the_last_that_was_seen(tmp_path: Path) -> None:
+def heard(
+    running: Running,
+    monkeypatch: pytest.MonkeyPatch,
+    *acts: Callable[[], object],
+    client: TestClient | None = None,
+    last: str | None = None,
+) -> list[tuple[str, str, dict[str, object]]]:
+    """Listen while things happen, one after the other, until all has come; return the events."""
+    headers = {} if last is None else {"Last-Event-ID": last}
+    act_when_idle(monkeypatch, *acts, running.services.shutdown.announce)
+    answer = (client or running.script()).get("/api/v1/events", headers=headers)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/event-stream")
+    assert not [name for name in HEADERS if name not in answer.headers]
+    return events_in(answer.text)
+
+
+def test_events_after_the_last_that_was_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Last-Event-ID brings what was missed, in order, and nothing of other people."""
     with studio(tmp_path) as running:
         with running.services.store.writer() as c:
@@ -65,27 +57,34 @@ def test_events_after_the_last_that_was_seen(tmp_path: Path) -> None:
         hub.publish(other, "puzzle", {"id": "secret"})
         hub.publish("local", "list", {"id": "b"})
         running.script().post("/api/v1/lists", json={"title": "<b>", "text": "x"})
-        told = heard(running, WHILE, **{"Last-Event-ID": str(first)})
+        told = heard(running, monkeypatch, last=str(first))
         assert [(topic, data.get("what")) for _, topic, data in told] == [
             ("list", None),
             ("list", "created"),
         ]
 
 
-def test_only_what_comes_without_a_number(tmp_path: Path) -> None:
+def test_only_what_comes_without_a_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A new tab hears what happens from now on."""
     with studio(tmp_path) as running:
         hub = running.services.events
         hub.publish("local", "job", {"id": "old"})
-        after_it_began(running, WHILE / 2, lambda: hub.publish("local", "job", {"id": "new"}))
-        assert [data["id"] for _, _, data in heard(running)] == ["new"]
+        told = heard(running, monkeypatch, lambda: hub.publish("local", "job", {"id": "new"}))
+        assert [data["id"] for _, _, data in told] == ["new"]
 
 
 @pytest.mark.parametrize("number", ["", "x", "9" * 30, "-1"])
-def test_odd_numbers_are_no_defect(tmp_path: Path, number: str) -> None:
+def test_odd_numbers_are_no_defect(
+    tmp_path: Path, number: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whatever a browser kept, it hears what comes."""
     with studio(tmp_path) as running:
-        assert heard(running, SHORT, **{"Last-Event-ID": number}) == []
+        assert heard(running, monkeypatch, last=number) == []
+
+
+def wait_for_places(running: Running, number: int) -> None:
+    """Wait until a user has so many streams."""
+    wait_until(lambda: len(running.services.streams.taken.get("local", ())) >= number)
 
 
 def test_the_oldest_of_many_streams_ends(tmp_path: Path) -> None:
@@ -99,45 +98,40 @@ def test_the_oldest_of_many_streams_ends(tmp_path: Path) -> None:
         threads = [threading.Thread(target=listen) for _ in range(11)]
         for number, each in enumerate(threads):
             each.start()
-            end = time.monotonic() + 20
-            while len(running.services.streams.taken.get("local", ())) <= min(number, 9):
-                assert time.monotonic() < end
-                time.sleep(0.02)
-        threads[0].join(20)
-        assert not threads[0].is_alive()
+            wait_for_places(running, min(number + 1, 10))
+        threads[0].join()
         assert "retry: 60000" in texts[0]
         assert [each.is_alive() for each in threads[1:]] == [True] * 10
         running.services.shutdown.announce()
         for each in threads:
-            each.join(20)
+            each.join()
         assert not running.services.streams.taken
 
 
 def test_removing_a_token_ends_its_stream(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A script whose token is gone hears nothing more."""
-    monkeypatch.setattr(watches, "EVENT_LOOK", 0.1)
+    """A script whose token is gone hears nothing more from the next look on."""
     with studio(tmp_path) as running:
+        running.services.clock = clock = ManualClock()
+        publish = running.services.events.publish
         made = running.script().post("/api/v1/tokens", json={}).json()
         client = running.anybody()
         client.headers["Authorization"] = f"Bearer {made['token']}"
 
         def remove() -> None:
             running.script().delete(f"/api/v1/tokens/{made['id']}")
-            time.sleep(0.5)
-            running.services.events.publish("local", "job", {"id": "secret"})
+            clock.advance(watches.EVENT_LOOK)
+            publish("local", "job", {"id": "secret"})
 
-        threading.Timer(0.3, remove).start()
-        end = threading.Timer(10.0, running.services.shutdown.announce)
-        end.start()
-        assert "secret" not in client.get("/api/v1/events").text
+        before = lambda: publish("local", "job", {"id": "before"})  # noqa: E731
+        told = heard(running, monkeypatch, before, remove, client=client)
+        assert [data["id"] for _, _, data in told] == ["before"]
         assert not running.services.shutdown.is_announced
-        end.cancel()
 
 
 def test_logging_out_ends_the_stream(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A tab that is logged out elsewhere hears nothing more."""
-    monkeypatch.setattr(watches, "EVENT_LOOK", 0.1)
+    """A tab that is logged out elsewhere hears nothing more from the next look on."""
     with studio(tmp_path) as running:
+        running.services.clock = clock = ManualClock()
         browser = running.browser()
         cookie = browser.cookies[running.services.settings.cookie]
 
@@ -145,9 +139,8 @@ def test_logging_out_ends_the_stream(tmp_path: Path, monkeypatch: pytest.MonkeyP
             other = running.anybody()
             other.cookies.set(running.services.settings.cookie, cookie)
             other.post("/api/v1/logout", headers=dict(browser.headers))
-            time.sleep(0.5)
+            clock.advance(watches.EVENT_LOOK)
             running.services.events.publish("local", "job", {"id": "secret"})
 
-        threading.Timer(0.3, log_out).start()
-        assert "secret" not in browser.get("/api/v1/events").text
+        assert heard(running, monkeypatch, log_out, client=browser) == []
         assert not running.services.shutdown.is_announced

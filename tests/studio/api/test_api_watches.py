@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from support.clocks import wait_until
 from support.studio.app import Running
 
 ROOT = "/api/v1/watches"
@@ -37,20 +37,19 @@ def test_a_watch_from_its_start_to_its_end(real: Running, api: TestClient) -> No
 
     viewer = threading.Thread(target=look)
     viewer.start()
-    end = time.monotonic() + 60
-    while api.get(path).json()["state"] != "running" and time.monotonic() < end:
-        time.sleep(0.02)
+    wait_until(lambda: api.get(path).json()["state"] == "running")
     assert api.get(path).json()["algorithms"] == ["smart"]
     assert api.post(path, json={"step": 2}).status_code == 204
     assert api.post(path, json={"speed": "max", "paused": False}).status_code == 204
     watch = real.services.watches.get("local", made.json()["id"])
     assert watch is not None
-    while time.monotonic() < end:
+
+    def is_resting() -> bool:
         with watch.lock:
             lanes = [] if watch._frame is None else watch._frame["lanes"]
-            if lanes and lanes[0]["state"] == "resting":
-                break
-        time.sleep(0.02)
+            return bool(lanes) and lanes[0]["state"] == "resting"
+
+    wait_until(is_resting)
     assert api.post(path, json={"stop": True}).status_code == 204
     viewer.join(30)
     heard = events_of(texts[0])

@@ -10,11 +10,11 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from random import Random
-from time import monotonic, sleep
+from time import sleep
 
 import pytest
+from support.clocks import wait_until
 from support.studio.jobs import (
-    PATIENCE,
     PHRASES,
     QUEENS,
     Server,
@@ -79,20 +79,14 @@ class Storm:
             self.server = Server(self.studio.settings)
             self.kills["server"] += 1
             return
-        end = monotonic() + PATIENCE
-        while monotonic() < end and not self.is_over:
-            if children := self.server.children:
-                kill(self.random.choice(children))
-                self.kills["child"] += 1
-                return
-            sleep(0.01)
+        wait_until(lambda: self.server.children or self.is_over)
+        if children := self.server.children:
+            kill(self.random.choice(children))
+            self.kills["child"] += 1
 
     def _require_gone(self, orphans: list[int]) -> None:
         """Wait for processes of jobs to notice that their server is gone."""
-        end = monotonic() + 30
-        while any(map(is_running, orphans)):
-            assert monotonic() < end
-            sleep(0.01)
+        wait_until(lambda: not any(map(is_running, orphans)))
 
     def require_right_answers(self) -> None:
         """Every job ended once, with the right answer, and nothing appears twice."""

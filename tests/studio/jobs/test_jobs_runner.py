@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from time import monotonic, sleep
+from time import time
 from typing import Any
 
 import pytest
+from support.clocks import wait_until
 from support.studio.jobs import (
     PHRASES,
     QUEENS,
@@ -73,12 +74,8 @@ def often_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def pid_of(runner: Any) -> int:
     """Wait for the process of the one job."""
-    end = monotonic() + 60
-    while monotonic() < end:
-        if runner.pids:
-            return int(runner.pids[0])
-        sleep(0.01)
-    raise AssertionError("no process")
+    wait_until(lambda: runner.pids)
+    return int(runner.pids[0])
 
 
 def cancel(studio: Studio, job: str) -> None:
@@ -217,12 +214,9 @@ def test_lost_lease(studio: Studio) -> None:
     with running(studio) as runner:
         pid = pid_of(runner)
         with studio.store.writer() as c:
-            taken = jobs.claim(c, "another", monotonic() + 10**12, 10**6)
+            taken = jobs.claim(c, "another", time() + 10**12, 10**6)
         assert taken is not None
-        end = monotonic() + 60
-        while is_running(pid) and monotonic() < end:
-            sleep(0.02)
-        assert not is_running(pid)
+        wait_until(lambda: not is_running(pid))
         assert studio.job(job).worker == "another"
     assert (studio.job(job).state, studio.job(job).worker) == (jobs.RUNNING, "another")
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.clocks import ManualClock, wait_until
 from support.studio.coroutines import in_a_loop
 from support.studio.jobs import quick_settings
 
@@ -34,17 +35,6 @@ from puzzlewright.studio.server.settings import Settings
 CELLS = 7
 
 
-class Clock:
-    """A clock that goes on by itself, a little with every look."""
-
-    def __init__(self, tick: float = 0.0) -> None:
-        self.now, self.tick = 100.0, tick
-
-    def __call__(self) -> float:
-        self.now += self.tick
-        return self.now
-
-
 class Scripted(LiveSearch):
     """A search that changes one cell with every step, and finds something now and then."""
 
@@ -52,11 +42,11 @@ class Scripted(LiveSearch):
         self,
         moves: list[tuple[int, int]],
         solutions: tuple[int, ...] = (),
-        clock: Clock | None = None,
+        clock: ManualClock | None = None,
     ) -> None:
         self.board = BoardData("grid", (0,) * CELLS, {})
         self._moves, self._solutions = moves, solutions
-        self._clock = clock or Clock()
+        self._clock = clock or ManualClock()
         self._cells = [0] * CELLS
 
     def advance(self, steps: int) -> None:
@@ -107,7 +97,7 @@ def test_frames_that_are_left_give_the_board(
 ) -> None:
     """Thinned in the process, and laid over one another for a viewer who is slow."""
     frames: list[dict[str, Any]] = []
-    clock, search = Clock(0.001), Scripted(moves)
+    clock, search = ManualClock(tick=0.001), Scripted(moves)
     performance = AnimationPacing(
         [Lane("a", search)], frames.append, speed=speed, clock=clock, cpu=clock
     )
@@ -134,10 +124,12 @@ def test_frames_that_are_left_give_the_board(
 def test_there_are_at_most_twenty_frames_a_second() -> None:
     """And fewer where a frame takes long."""
     for cost in (0.0, 0.01):
-        clock = Clock(0.0001)
+        clock = ManualClock(tick=0.0001)
         times: list[float] = []
 
-        def send(_: object, cost: float = cost, clock: Clock = clock, to: Any = times) -> None:
+        def send(
+            _: object, cost: float = cost, clock: ManualClock = clock, to: Any = times
+        ) -> None:
             to.append(clock.now)
             clock.now += cost
 
@@ -153,7 +145,7 @@ def test_there_are_at_most_twenty_frames_a_second() -> None:
 def test_speed_pause_and_steps() -> None:
     """Steps come at the speed that was asked for; none while it is paused, but one when asked."""
     frames: list[dict[str, Any]] = []
-    clock, search = Clock(), Scripted([(0, n % 3) for n in range(1_000)])
+    clock, search = ManualClock(), Scripted([(0, n % 3) for n in range(1_000)])
     performance = AnimationPacing([Lane("a", search)], frames.append, speed=2.0, clock=clock)
     while clock.now < 110.0:
         clock.now += performance.turn() or 0.0
@@ -179,7 +171,7 @@ def test_a_lane_rests_at_a_solution() -> None:
     first, second = Scripted([(0, 1)] * 9, (3, 6)), Scripted([(1, 1)] * 9)
     lanes = [Lane("a", first), Lane("b", second)]
     frames: list[dict[str, Any]] = []
-    clock = Clock(0.0001)
+    clock = ManualClock(tick=0.0001)
     performance = AnimationPacing(lanes, frames.append, speed=FASTEST, clock=clock)
     while performance.is_at_work:
         performance.turn()
@@ -200,7 +192,7 @@ def test_memory_that_runs_out_ends_one_lane(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(search, "advance", fail)
     lane = Lane("a", search)
-    lane.run(1, 1.0, Clock(0.001))
+    lane.run(1, 1.0, ManualClock(tick=0.001))
     assert lane.state == "failed"
     assert lane.frame(0.0)["state"] == "failed"
 
@@ -212,7 +204,7 @@ def test_examples_can_be_watched(name: str) -> None:
     assert opened["lanes"]
     assert opened["board"]["cells"] == list(lanes[0].search.board.start)
     for lane in lanes:
-        lane.run(20, 1.0, Clock())
+        lane.run(20, 1.0, ManualClock())
         assert lane.frame(1.0)["steps"] == lane.search.steps > 0
 
 
@@ -264,11 +256,19 @@ OPENED = {
 
 
 @pytest.fixture
-def watches(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[LiveViews]:
+def clock() -> ManualClock:
+    """Return a clock that a test moves."""
+    return ManualClock()
+
+
+@pytest.fixture
+def watches(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch, clock: ManualClock
+) -> Iterator[LiveViews]:
     """Return watches whose processes are pretended."""
     monkeypatch.setattr(live_view, "Started", PretendedProcess)
     settings: Settings = replace(quick_settings(tmp_path), watches=3, watches_per_user=2)
-    made = LiveViews(settings)
+    made = LiveViews(settings, clock)
     yield made
     made.stop()
 
@@ -338,11 +338,8 @@ def test_watches_have_limits_and_owners(watches: LiveViews) -> None:
     watches.start("eve", None, {"text": "x"})
 
 
-def test_a_watch_that_nobody_looks_at_ends(
-    watches: LiveViews, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_watch_that_nobody_looks_at_ends(watches: LiveViews, clock: ManualClock) -> None:
     """As soon as its last viewer has been gone for so long; not while somebody looks."""
-    monkeypatch.setattr(live_view, "GONE", -1.0)
 
     async def watch() -> None:
         one = watches.start("ann", None, {"text": "x"})
@@ -354,9 +351,21 @@ def test_a_watch_that_nobody_looks_at_ends(
         for each in (viewer, *others):
             if each is not None:
                 one.leave(each)
+        clock.advance(live_view.GONE - 0.5)
+        assert not one.is_left()
+        clock.advance(0.5)
         assert one.is_left()
 
     in_a_loop(watch())
+
+
+def test_the_keeper_ends_what_ran_too_long(watches: LiveViews, clock: ManualClock) -> None:
+    """And forgets it once nobody looks."""
+    one = watches.start("ann", None, {"text": "x"})
+    clock.advance(watches._settings.watch_seconds + 1)
+    wait_until(lambda: watches.get("ann", one.id) is None)
+    assert one.end is not None
+    assert one.end["code"] == "time"
 
 
 def test_a_process_that_dies_ends_its_watch(watches: LiveViews) -> None:

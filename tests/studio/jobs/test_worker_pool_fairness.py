@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from queue import Empty, Queue
 from threading import Thread
-from time import monotonic, sleep
 from typing import Any
 
 import pytest
+from support.clocks import PAUSE, ManualClock, wait_until
 from support.studio.jobs import quick_settings
 
 from puzzlewright.studio.server.jobs import worker_pool
@@ -44,31 +48,152 @@ def test_large_lists_are_slow(request_: dict[str, Any], data: bytes | None, is_s
     assert worker_pool._is_slow(request_, data) is is_slow
 
 
-def test_owners_take_turns(tmp_path: Path) -> None:
+class PretendedWorker:
+    """A process that is none: it replies when a test lets it, and stops when it is asked to."""
+
+    is_alive = True
+    is_stopping = False
+    pid = 1
+
+    def __init__(self, clock: ManualClock) -> None:
+        self.answered = 0
+        self.homes: deque[str] = deque()
+        self.asked: list[str] = []
+        self._clock = clock
+        self._number = 0
+        self._messages: Queue[dict[str, Any]] = Queue()
+        self._messages.put({"ready": True})
+
+    def next(self, seconds: float) -> dict[str, Any] | None:
+        """Return the next message; at the end of the time, by the clock of the test, None."""
+        end = self._clock.now + seconds
+        while self._clock.now < end:
+            with suppress(Empty):
+                return self._messages.get(timeout=PAUSE)
+        return None
+
+    def send(self, message: dict[str, Any], _: tuple[bytes, ...]) -> bool:
+        """Take a request."""
+        self.asked.append(message["request"]["of"])
+        self._number = message["id"]
+        return True
+
+    def reply(self) -> None:
+        """Answer the request that was taken last."""
+        self._messages.put({"id": self._number, "reply": {"of": self.asked[-1]}})
+
+    def stop(self, _: int) -> None:
+        """Take note of it, but go on."""
+        self.is_stopping = True
+
+    def close(self) -> None:
+        """Be gone."""
+
+
+class Pool:
+    """A pool of one pretended worker, and those who ask it."""
+
+    def __init__(self, clock: ManualClock, folder: Path, **settings: Any) -> None:
+        self.clock = clock
+        self.pool = WorkerPool(quick_settings(folder, **settings), self.clock)
+        self.pool.start()
+        wait_until(lambda: self.pool._idle)
+        self.worker: Any = self.pool._idle[0]
+        self.replies: list[tuple[str, str]] = []
+        self._threads: list[Thread] = []
+
+    def ask(self, owner: str, seconds: float = 60.0) -> None:
+        """Let somebody ask, and wait until it is in work, waits or is refused."""
+
+        def ask() -> None:
+            reply = self.pool.ask({"do": "preview", "of": owner}, seconds, owner=owner)
+            self.replies.append((owner, reply.get("problem", {}).get("code", "")))
+
+        self._threads.append(Thread(target=ask))
+        self._threads[-1].start()
+        wait_until(lambda: self._known() >= len(self._threads))
+
+    def _known(self) -> int:
+        taken = len(self.worker.asked)
+        with self.pool._change:
+            waiting = len(self.pool._waiting)
+        return taken + waiting + sum(code == "busy" for _, code in self.replies)
+
+    def reply(self, number: int) -> None:
+        """Answer this request, counted from 1, as soon as it is in work."""
+        wait_until(lambda: len(self.worker.asked) == number)
+        self.worker.reply()
+
+    def wake(self) -> None:
+        """Let those who wait look at the clock."""
+        with self.pool._change:
+            self.pool._change.notify_all()
+
+    def join(self) -> None:
+        """Wait until all have a reply."""
+        for thread in self._threads:
+            thread.join()
+
+
+@pytest.fixture
+def pretended(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Pool]]:
+    """Return what starts a pool of one worker without a process."""
+    started: list[Pool] = []
+    clock = ManualClock()
+    monkeypatch.setattr(worker_pool, "_Worker", lambda _: PretendedWorker(clock))
+
+    def start(folder: Path, **settings: Any) -> Pool:
+        started.append(Pool(clock, folder, **settings))
+        return started[-1]
+
+    yield start
+    for each in started:
+        each.pool.stop()
+
+
+def test_owners_take_turns(tmp_path: Path, pretended: Callable[..., Pool]) -> None:
     """Whoever asks much waits for whoever asks little, and is refused if it is too much."""
-    warm = WorkerPool(quick_settings(tmp_path, requests_per_user=3))
-    warm.start()
-    replies: list[tuple[str, dict[str, Any]]] = []
+    warm = pretended(tmp_path, requests_per_user=3)
+    for _ in range(6):
+        warm.ask("ben")
+    assert warm.replies == [("ben", "busy")] * 2  # one is in work, and three may wait
+    warm.ask("anna")
+    for number in range(1, 6):
+        warm.reply(number)
+    warm.join()
+    assert warm.worker.asked == ["ben", "anna", "ben", "ben", "ben"]
+    assert sorted(warm.replies[2:]) == [("anna", ""), *[("ben", "")] * 4]
 
-    def ask(owner: str, request: dict[str, Any], seconds: float) -> None:
-        replies.append((owner, warm.ask(request, seconds, owner=owner)))
 
-    try:
-        assert "svg" in warm.ask(SUDOKU, 30)  # it is warm
-        threads = [Thread(target=ask, args=("ben", HEAVY, 3.0)) for _ in range(6)]
-        for thread in threads:
-            thread.start()
-            sleep(0.05)
-        before = sum(reply.get("problem", {}).get("code") != "busy" for _, reply in replies)
-        threads.append(Thread(target=ask, args=("anna", SUDOKU, 30.0)))
-        threads[-1].start()
-        start = monotonic()
-        for thread in threads:
-            thread.join(60)
-        assert monotonic() - start < 60
-    finally:
-        warm.stop()
-    codes = [(owner, reply.get("problem", {}).get("code")) for owner, reply in replies]
-    assert codes.count(("ben", "busy")) == 2  # of six, one is in work, and three may wait
-    bens = [owner for owner, code in codes if code != "busy"].index("anna")
-    assert bens - before <= 1  # only the one that was in work
+def test_nobody_waits_longer_than_the_patience(
+    tmp_path: Path, pretended: Callable[..., Pool]
+) -> None:
+    """A request that found no free process is refused; the one in work goes on."""
+    warm = pretended(tmp_path)
+    warm.ask("ben")
+    warm.ask("anna")
+    warm.clock.advance(worker_pool.PATIENCE - 0.5)
+    warm.wake()
+    assert warm.replies == []
+    warm.clock.advance(0.5)
+    warm.wake()
+    wait_until(lambda: warm.replies)
+    assert warm.replies == [("anna", "busy")]
+    warm.worker.reply()
+    warm.join()
+    assert warm.replies[1:] == [("ben", "")]
+
+
+def test_what_does_not_stop_is_replaced(tmp_path: Path, pretended: Callable[..., Pool]) -> None:
+    """After its time and some grace; the next request has another process."""
+    warm = pretended(tmp_path)
+    warm.ask("ben", seconds=5.0)
+    before = warm.worker
+    warm.clock.advance(5.0)
+    wait_until(lambda: before.is_stopping)
+    assert warm.replies == []
+    warm.clock.advance(worker_pool.GRACE)
+    warm.join()
+    assert warm.replies == [("ben", "time")]
+    wait_until(lambda: warm.pool._idle)
+    assert warm.pool._idle[0] is not before

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+from support.clocks import ManualClock
 from support.studio.app import ADDRESS, OURS, Running, studio
 
 from puzzlewright.core.errors import InputError
@@ -409,14 +410,14 @@ def test_passwords() -> None:
 
 def test_the_limiter_lets_go_after_its_window() -> None:
     """Two attempts in ten seconds, for each key; keys do not grow without end."""
-    now = [0.0]
-    limiter = Limiter(2, 10.0, lambda: now[0])
+    clock = ManualClock()
+    limiter = Limiter(2, 10.0, clock)
     assert [limiter.wait("a"), limiter.wait("a"), limiter.wait("b")] == [0, 0, 0]
-    now[0] = 4.0
+    clock.advance(4.0)
     assert limiter.wait("a") == pytest.approx(6.0)
     limiter.take_back("a")
     assert limiter.wait("a") == 0
-    now[0] = 14.5
+    clock.advance(10.5)
     assert limiter.wait("a") == 0
 
 

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 from typing import Any
 
 import pytest
@@ -107,13 +107,9 @@ class Studio:
 
     def until(self, job_id: str, is_so: Callable[[JobRow], bool]) -> JobRow:
         """Wait until something holds for a job."""
-        end = monotonic() + PATIENCE
-        while monotonic() < end:
-            job = self.job(job_id)
-            if is_so(job):
-                return job
-            sleep(0.02)
-        raise AssertionError(f"still {self.job(job_id)}")
+        while not is_so(job := self.job(job_id)):
+            sleep(0.01)
+        return job
 
     def puzzles(self) -> list[str]:
         """Return the ids of all puzzles."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -29,6 +28,7 @@ from puzzlewright.cli.result_output import Output, json_line
 from puzzlewright.cli.terminal.interrupts import keep_alive, note_interrupts
 from puzzlewright.cli.terminal.progress_bar import MakerBar, maker_progress
 from puzzlewright.cli.terminal.streams import complain, is_terminal
+from puzzlewright.core import clock
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError, StoppedError, count_noun
@@ -77,7 +77,7 @@ def run(words: list[str]) -> int:
     inputs = [*recipe_options.source_words(kind.recipe_class(), arguments)]
     inputs += [] if arguments.names is None else [arguments.names]
     _require_writing(path, kind, inputs, arguments)
-    start = time.perf_counter()
+    start = clock.now()
     with deadline(recipe_options.recipe_time_limit(kind.recipe_class(), arguments)):
         recipe, seed = recipe_options.recipe_from_arguments(kind.recipe_class(), arguments)
         names = _class_list(arguments)
@@ -256,14 +256,14 @@ def make_puzzles(
 ) -> Iterator[NewPuzzle]:
     """Make the puzzles one by one, each when it is asked for; the time of the first began before.
 
-    That was by time.perf_counter(), when the lists began to be read.
+    That was by clock.now(), when the lists began to be read.
     """
     if arguments.cluster is not None and arguments.number > 1:
         yield from _make_on_cluster(recipe, arguments)
         return
     for n in range(arguments.number):
         seed = arguments.seed + n
-        start = time.perf_counter()
+        start = clock.now()
         puzzle = None
         try:
             attention = maker_progress(arguments.progress, recipe.kind)
@@ -272,9 +272,9 @@ def make_puzzles(
             since = None
         except KeyboardInterrupt:
             if puzzle is not None:  # the best so far
-                yield NewPuzzle(n + 1, seed, puzzle, time.perf_counter() - start, recipe)
+                yield NewPuzzle(n + 1, seed, puzzle, clock.now() - start, recipe)
             raise
-        yield NewPuzzle(n + 1, seed, puzzle, time.perf_counter() - start, recipe)
+        yield NewPuzzle(n + 1, seed, puzzle, clock.now() - start, recipe)
 
 
 def _make_on_cluster(recipe: Recipe, arguments: argparse.Namespace) -> Iterator[NewPuzzle]:

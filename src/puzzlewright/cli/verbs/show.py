@@ -6,7 +6,6 @@ import argparse
 import os
 from collections.abc import Mapping
 from itertools import count
-from time import perf_counter
 from typing import Any
 
 from puzzlewright.cli import exit_codes
@@ -20,6 +19,7 @@ from puzzlewright.cli.search import driver_options, find_solutions, print_guesse
 from puzzlewright.cli.solution_report import search_verdict
 from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrupts
 from puzzlewright.cli.terminal.streams import complain
+from puzzlewright.core import clock
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import is_folder
@@ -139,7 +139,7 @@ def _show(
         out.write(outputs.styles_text(entry.puzzle))
         return exit_codes.ANSWERED
     print_guesses(entry, arguments)
-    start = perf_counter() - entry.wait_seconds
+    start = clock.now() - entry.wait_seconds
     style = outputs.parse_style(arguments.style, entry.puzzle, path)
     if arguments.statistics:
         return _count_parts(entry, path, arguments, out)
@@ -262,7 +262,7 @@ def _require_comparable(entry: Entry, style: Mapping[str, str]) -> None:
 
 def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out: Printer) -> int:
     """Print or draw two solutions and what they have in common."""
-    start = perf_counter() - entry.wait_seconds
+    start = clock.now() - entry.wait_seconds
     found: list[Solution] = []
     limits = _limits(arguments, limit=2)
     with driver_options(limits, arguments.progress, entry) as watching:

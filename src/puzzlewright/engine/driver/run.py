@@ -12,10 +12,10 @@ import signal
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from os import PathLike
-from time import perf_counter
 from types import FrameType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, Unpack
 
+from puzzlewright.core import clock
 from puzzlewright.core.deadlines import deadline, no_deadline, seconds_left
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count, Outcome, Stats
@@ -187,7 +187,7 @@ class _Run:
         #: solutions that were found, but have not been looked at or are more than the limit
         self.pending: list[RawSolution] = []
         self.interrupts = Interrupts()
-        self.start = perf_counter()
+        self.start = clock.now()
         self.last_report = self.start
         self.fraction = 0.0
         self.earlier_seconds = 0.0
@@ -225,7 +225,7 @@ class _Run:
         return Pieces(search)
 
     def _seconds_left(self) -> float | None:
-        return None if self.time is None else self.time - (perf_counter() - self.start)
+        return None if self.time is None else self.time - (clock.now() - self.start)
 
     def _purpose(self) -> str:
         doing = "counting" if self.is_count else "finding"
@@ -288,14 +288,14 @@ class _Run:
         left = self._solutions_left()
         found: list[RawSolution] = []
         looked = 0
-        until = perf_counter() + STEP_SECONDS
+        until = clock.now() + STEP_SECONDS
         while looked < len(raws) and len(found) != left:
             size = stands_for(raws[looked])
             looked += 1
             if size:
                 found.append(raws[looked - 1])
                 self.seen += size
-            if perf_counter() > until:
+            if clock.now() > until:
                 break
         self.pending = raws[looked:]
         return found
@@ -323,7 +323,7 @@ class _Run:
             return Outcome.EXHAUSTED
         if self._is_stopped():
             return Outcome.STOPPED
-        if self.time is not None and perf_counter() - self.start >= self.time:
+        if self.time is not None and clock.now() - self.start >= self.time:
             return Outcome.LIMIT
         # What was found on the way counts, however long it takes to look at it.
         if self.node_limit is not None and self.pieces.nodes >= self.node_limit:
@@ -342,7 +342,7 @@ class _Run:
 
     def _report_and_save(self) -> None:
         """Between two steps: tell how far it is, save."""
-        now = perf_counter()
+        now = clock.now()
         if self.tell is not None:
             # Weighing visits nodes out of turn: not where the nodes are limited.
             if self.node_limit is None and now - self.start > WEIGH_AFTER:
@@ -361,7 +361,7 @@ class _Run:
 
     def _save(self) -> None:
         if self.checkpoint is not None:
-            seconds = self.earlier_seconds + perf_counter() - self.start
+            seconds = self.earlier_seconds + clock.now() - self.start
             self.checkpoint.save(
                 self.pieces,
                 seconds,
@@ -375,7 +375,7 @@ class _Run:
         found = self._solutions_counted()
         if self.limit is not None:
             found = min(found, self.limit)
-        stats = Stats(self.pieces.nodes, self.earlier_seconds + perf_counter() - self.start)
+        stats = Stats(self.pieces.nodes, self.earlier_seconds + clock.now() - self.start)
         count = Count(found, outcome is Outcome.EXHAUSTED)
         line = "%s: solutions: %d, nodes: %d, seconds: %.3f"
         _log.info(line, outcome.value, found, stats.nodes, stats.seconds)

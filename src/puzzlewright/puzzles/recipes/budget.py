@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from time import perf_counter
 from typing import Any, TypeVar
 
+from puzzlewright.core import clock
 from puzzlewright.core.deadlines import deadline, seconds_left
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError
 from puzzlewright.engine.driver.executor import Executor
@@ -47,7 +47,7 @@ class Budget:
         size: int = 1,
     ) -> None:
         self.cluster = cluster  #: where generators may search, besides here
-        self.start: float = perf_counter() if since is None else since  #: by that clock
+        self.start: float = clock.now() if since is None else since  #: by that clock
         self.time = time
         self._progress = progress
         self._stop = stop
@@ -65,7 +65,7 @@ class Budget:
         self._given_up: float | None = None  # when what is made again is given up
         if again is not None:
             left = seconds_left()
-            self._given_up = None if left is None else perf_counter() + left
+            self._given_up = None if left is None else clock.now() + left
 
     @property
     def record(self) -> dict[str, Any] | None:
@@ -80,7 +80,7 @@ class Budget:
     @property
     def seconds(self) -> float:
         """How long the work has taken so far."""
-        return perf_counter() - self.start
+        return clock.now() - self.start
 
     @property
     def is_stopped(self) -> bool:
@@ -151,7 +151,7 @@ class Budget:
         assert self._again is not None
         if self._ask():
             raise StoppedError
-        if self._given_up is not None and perf_counter() >= self._given_up:
+        if self._given_up is not None and clock.now() >= self._given_up:
             raise OutOfTimeError
         asked, ended = self._again.get("asked"), self._again.get("looks")
         # Who was stopped by an error asked no more; the answer has been yes since then.

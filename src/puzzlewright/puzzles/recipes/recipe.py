@@ -377,7 +377,7 @@ class Recipe:
         progress: called with a Progress now and then.
         again: how far the generator came the first time (`puzzle.provenance.reached`), to stop
             there again.
-        since: when the time limit began, by time.perf_counter() (default: now).
+        since: when the time limit began, by core.clock.now() (default: now).
         cluster: a Dask client, `"local:4"` or the address of a scheduler, for generators that
             search there (`uses_cluster`). Without a time limit, the puzzle does not depend on it;
             it is made again without.

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
+from puzzlewright.core.clock import Clock
 from puzzlewright.studio.server.jobs.event_bus import EventBus
 from puzzlewright.studio.server.jobs.live_view import LiveViews
 from puzzlewright.studio.server.jobs.runner import JobRunner
@@ -126,15 +127,16 @@ class Services:
     shutdown: Shutdown = field(default_factory=Shutdown)
     examples: tuple[str, ...] = ()  #: files to put into an empty library
     end: Callable[[], None] = _nothing  #: ends the server, which sets this
+    clock: Clock = time.monotonic  #: by which limits are measured and listeners looked after
 
     def __post_init__(self) -> None:
         tries, window = self.settings.login_tries, self.settings.login_window
-        self.logins_of_both = Limiter(tries, window)  # of a name from an address
-        self.logins_of_names = Limiter(tries * ADDRESSES_PER_NAME, window)
-        self.logins_of_addresses = Limiter(tries * NAMES_PER_ADDRESS, window)
+        self.logins_of_both = Limiter(tries, window, self.clock)  # of a name from an address
+        self.logins_of_names = Limiter(tries * ADDRESSES_PER_NAME, window, self.clock)
+        self.logins_of_addresses = Limiter(tries * NAMES_PER_ADDRESS, window, self.clock)
         self.streams = StreamPlaces({}, MOST_STREAMS)
         self.imports = UserTurns()
-        self.watches = LiveViews(self.settings)
+        self.watches = LiveViews(self.settings, self.clock)
         self._stopping: list[threading.Thread] = []
         self._stopping_since = 0.0
         self.kinds: dict[str, Any] | None = None  # once a worker has told them
@@ -144,7 +146,7 @@ class Services:
         self.shutdown.announce()
         if self._stopping:
             return
-        self._stopping_since = time.monotonic()
+        self._stopping_since = self.clock()
         for each in (self.watches.stop, self.workers.stop, self.runner.stop):
             self._stopping.append(threading.Thread(target=each, daemon=True))
             self._stopping[-1].start()
@@ -153,4 +155,4 @@ class Services:
         """Wait until workers and jobs have ended, at most this long after the signal to end."""
         self.begin_to_stop()
         for each in self._stopping:
-            each.join(max(0.0, self._stopping_since + STOP_SECONDS - time.monotonic()))
+            each.join(max(0.0, self._stopping_since + STOP_SECONDS - self.clock()))

@@ -7,9 +7,9 @@ out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from time import perf_counter
 from typing import Any, NamedTuple
 
+from puzzlewright.core import clock
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import set_attribute
 from puzzlewright.core.outcomes import Count, Outcome, Stats
@@ -152,12 +152,12 @@ def different_fills(
     if not 0 <= share <= 1:
         raise InputError("a share of the words is a number from 0 to 1", text=str(share))
     fills: list[FillInSolution] = []
-    tries, nodes, start = 0, 0, perf_counter()
+    tries, nodes, start = 0, 0, clock.now()
     time = (limits or {}).get("time")
     while True:
         one: RunOptions = {**(limits or {}), "limit": 1}
         if time is not None:
-            one["time"] = max(0.0, time - (perf_counter() - start))
+            one["time"] = max(0.0, time - (clock.now() - start))
         answer = puzzle.solve(seed=seed + tries, **one)
         tries += 1
         nodes += answer.stats.nodes
@@ -175,12 +175,12 @@ def different_result(
     puzzle: FillIn, share: float, seed: int | None, limits: RunOptions
 ) -> Answer[FillInSolution]:
     """Return such fills as solve() does: as many as the limit, or two."""
-    start = perf_counter()
+    start = clock.now()
     number = limits.get("limit") or FEWEST_TRIES
     found = different_fills(puzzle, number, share, seed=seed or 0, limits=limits)
     is_none = not found.fills and found.outcome is Outcome.EXHAUSTED
     outcome = Outcome.SOLVED if len(found.fills) >= number else found.outcome
     if outcome is Outcome.SOLVED and len(found.fills) < number:
         outcome = Outcome.LIMIT  # the hunts were used up, and there may be more
-    stats = Stats(found.nodes, perf_counter() - start)
+    stats = Stats(found.nodes, clock.now() - start)
     return Answer(outcome, Count(len(found.fills), is_none), found.fills, stats)

@@ -88,9 +88,9 @@ async def job_download(services: Services, who: Who, start: Callable[[], jobs.Jo
 
 async def _wait_for_job(services: Services, who: Who, row: jobs.JobRow) -> jobs.JobRow:
     """Return a job when it has ended, or after a while."""
-    end = time.monotonic() + services.settings.export_wait
+    end = services.clock() + services.settings.export_wait
     pause = FIRST_PAUSE
-    while row.state in (jobs.QUEUED, jobs.RUNNING) and time.monotonic() < end:
+    while row.state in (jobs.QUEUED, jobs.RUNNING) and services.clock() < end:
         if services.shutdown.is_announced:
             break
         await asyncio.sleep(pause)

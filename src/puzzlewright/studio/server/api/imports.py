@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import logging
 import re
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -123,7 +122,7 @@ class ImportRun:
         self._who = who
         self._order = order
         self._files, self._room = services.settings.most_files, services.settings.most_unpacked
-        self._end = time.monotonic() + services.settings.import_seconds
+        self._end = services.clock() + services.settings.import_seconds
         self._left = 0
         self._refused: list[dict[str, Any]] = []
         self._keys: dict[
@@ -173,7 +172,7 @@ class ImportRun:
 
     def _is_over(self) -> bool:
         """Tell whether the time of the import is over, or the studio ends."""
-        return time.monotonic() >= self._end or self._services.shutdown.is_announced
+        return self._services.clock() >= self._end or self._services.shutdown.is_announced
 
     def _spend(self, size: int) -> None:
         """Subtract `size` bytes from the allowance of one import."""

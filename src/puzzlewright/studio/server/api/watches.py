@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing, suppress
 from typing import Annotated, Any, Final, Literal
@@ -67,15 +66,15 @@ async def _until_the_end(
     """Yield events until the server ends, whoever listens is logged out, or has newer streams."""
     ends = [asyncio.ensure_future(each) for each in (services.shutdown.wait(), place.wait())]
     coming: asyncio.Future[Any] | None = None
-    looked = time.monotonic()
+    looked = services.clock()
     try:
         while not services.shutdown.is_announced and not place.is_set():
             coming = coming or asyncio.ensure_future(anext(listening))
             await asyncio.wait(
                 {coming, *ends}, timeout=EVENT_LOOK, return_when=asyncio.FIRST_COMPLETED
             )
-            if time.monotonic() - looked >= EVENT_LOOK:
-                looked = time.monotonic()
+            if services.clock() - looked >= EVENT_LOOK:
+                looked = services.clock()
                 if not await run_in_threadpool(studio_people(services).is_still_there, who):
                     return
             if coming.done():
@@ -243,7 +242,7 @@ async def frames(
 ) -> AsyncIterator[ServerSentEvent]:
     """Follow a watch: events named board (first), frame and end, with JSON."""
     ending = asyncio.ensure_future(services.shutdown.wait())
-    looked = time.monotonic()
+    looked = services.clock()
     yield ServerSentEvent(comment="here", retry=2000)
     try:
         while not services.shutdown.is_announced:
@@ -258,8 +257,8 @@ async def frames(
                 yield ServerSentEvent(raw_data=text, event=name)
                 if name == "end":
                     return
-            if time.monotonic() - looked >= LOOK:
-                looked = time.monotonic()
+            if services.clock() - looked >= LOOK:
+                looked = services.clock()
                 if not await run_in_threadpool(studio_people(services).is_still_there, who):
                     return
     finally:

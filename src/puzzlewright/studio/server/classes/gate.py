@@ -21,6 +21,7 @@ from typing import Final
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from puzzlewright.core.clock import Clock
 from puzzlewright.studio.server import problems
 from puzzlewright.studio.server.classes.addresses import is_near, names
 from puzzlewright.studio.server.security import bodies, hosts, proxies
@@ -35,9 +36,7 @@ MOST_KEYS: Final = 10_000
 class Buckets:
     """Lets each key do something `burst` times at once, and `rate` times a second from then on."""
 
-    def __init__(
-        self, burst: int, rate: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, burst: int, rate: float, clock: Clock = time.monotonic) -> None:
         self._burst, self._rate, self._clock = float(burst), rate, clock
         self._left: dict[str, tuple[float, float]] = {}  # tokens, and the time of that number
         self._lock = threading.Lock()

@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
+from puzzlewright.core.clock import Clock
 from puzzlewright.studio.server.jobs import problems, retention
 from puzzlewright.studio.server.jobs.problems import RefusedError, problem
 from puzzlewright.studio.server.jobs.processes import MOST_MESSAGE, Frame, Started
@@ -79,10 +80,12 @@ class JobSupervisor:
         settings: Settings,
         notify: Callable[[str], None],
         over: Callable[[JobSupervisor], None],
+        clock: Clock = monotonic,
     ) -> None:
         self.job: Final = job
         self._thread = Thread(target=self._guarded, name=f"job-{job.id}", daemon=True)
         self._store, self._settings, self._notify, self._tell_over = store, settings, notify, over
+        self._clock = clock
         self._frames: Queue[Frame | None] = Queue()
         self._process: Started | None = None
         self._why: EndReason | None = None
@@ -113,7 +116,7 @@ class JobSupervisor:
             self._why = why
         if why is EndReason.LET_GO:
             self._closing.set()
-            self._next_stage = min(self._next_stage, monotonic() + TO_TERMINATE_SOON)
+            self._next_stage = min(self._next_stage, self._clock() + TO_TERMINATE_SOON)
 
     # The thread
 
@@ -154,8 +157,8 @@ class JobSupervisor:
         Thread(target=self._read, name=f"reader-{self.job.id}", daemon=True).start()
         limits = {"memory": settings.job_memory, "output": settings.job_output}
         self._process.send({"task": task, **limits})
-        self._next_heartbeat = monotonic() + settings.heartbeat
-        self._conclude(self._last_frame(monotonic() + self._seconds()))
+        self._next_heartbeat = self._clock() + settings.heartbeat
+        self._conclude(self._last_frame(self._clock() + self._seconds()))
 
     def _seconds(self) -> float:
         """Return the limit of wall time."""
@@ -181,7 +184,7 @@ class JobSupervisor:
             if frame is None or "done" in frame.message or "problem" in frame.message:
                 return frame
             self._take(frame.message)
-            now = monotonic()
+            now = self._clock()
             if now >= end and self._why is None:
                 self._stop(EndReason.TIME)
             self._stop_in_stages(now)
@@ -336,7 +339,7 @@ class JobSupervisor:
                     raise
                 if self._closing.wait(STORE_EVERY):
                     raise LostError from error
-            self._write_what_is_due(monotonic())
+            self._write_what_is_due(self._clock())
             if self._why is EndReason.LOST:
                 raise LostError
         self._notify(self.job.owner)

@@ -16,6 +16,7 @@ from threading import Event, Lock, Thread
 from time import monotonic, time
 from typing import Any, Final
 
+from puzzlewright.core.clock import Clock
 from puzzlewright.studio.server.jobs import problems
 from puzzlewright.studio.server.jobs.problems import RefusedError, problem
 from puzzlewright.studio.server.jobs.processes import Started
@@ -100,7 +101,14 @@ def overlay(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
 class LiveView:
     """One watch: its process, its boards as they are now, and its viewers."""
 
-    def __init__(self, owner: str, puzzle: str | None, task: dict[str, Any], memory: int) -> None:
+    def __init__(
+        self,
+        owner: str,
+        puzzle: str | None,
+        task: dict[str, Any],
+        memory: int,
+        clock: Clock = monotonic,
+    ) -> None:
         self.id: Final = b32encode(secrets.token_bytes(10)).decode("ascii").lower()
         self.owner, self.puzzle, self.created = owner, puzzle, time()
         self.lock = Lock()
@@ -108,7 +116,7 @@ class LiveView:
         self.end: dict[str, Any] | None = None
         self._frame: dict[str, Any] | None = None
         self._viewers: set[Viewer] = set()
-        self._begun = monotonic()
+        self._clock, self._begun = clock, clock()
         self._until = self._begun + COMES  #: when it ends, if nobody looks
         self._process = Started(MODULE)
         self._is_closed = False
@@ -184,17 +192,17 @@ class LiveView:
         """Forget a viewer."""
         with self.lock:
             self._viewers.discard(viewer)
-            self._until = monotonic() + GONE
+            self._until = self._clock() + GONE
 
     def is_left(self) -> bool:
         """Tell whether nobody has looked for some seconds."""
         with self.lock:
-            return not self._viewers and monotonic() >= self._until
+            return not self._viewers and self._clock() >= self._until
 
     @property
     def seconds(self) -> float:
         """How long it has been there."""
-        return monotonic() - self._begun
+        return self._clock() - self._begun
 
     def finish(self, why: dict[str, Any]) -> None:
         """End it; the first reason counts."""
@@ -217,8 +225,8 @@ class LiveView:
 class LiveViews:
     """All watches of a studio."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
+    def __init__(self, settings: Settings, clock: Clock = monotonic) -> None:
+        self._settings, self._clock = settings, clock
         self._lock = Lock()
         self._watches: dict[str, LiveView] = {}
         self._ended = Event()
@@ -230,7 +238,8 @@ class LiveViews:
             if self._ended.is_set():
                 raise RefusedError(problem(problems.BUSY, "the studio is closing"))
             self._require_room(owner)
-            watch = LiveView(owner, puzzle, task, self._settings.worker_memory)
+            memory = self._settings.worker_memory
+            watch = LiveView(owner, puzzle, task, memory, self._clock)
             self._watches[watch.id] = watch
             if self._keeper is None:
                 self._keeper = Thread(target=self._keep, name="watch-keeper", daemon=True)

@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from puzzlewright.core.clock import Clock
 from puzzlewright.studio.server.jobs.job_supervisor import JobSupervisor
 from puzzlewright.studio.server.jobs.retention import job_event
 from puzzlewright.studio.server.settings import Settings
@@ -60,8 +61,11 @@ def worker_name() -> str:
 class JobRunner:
     """Runs the jobs of a store."""
 
-    def __init__(self, store: Store, settings: Settings, notify: Notify) -> None:
+    def __init__(
+        self, store: Store, settings: Settings, notify: Notify, clock: Clock = monotonic
+    ) -> None:
         self._store, self._settings, self._notify = store, settings, notify
+        self._clock = clock
         self.name: Final = worker_name()
         self._woken, self._ended = Event(), Event()
         self._lock = Lock()
@@ -79,14 +83,14 @@ class JobRunner:
         """End; running jobs go back to the queue with what they have done so far."""
         self._ended.set()
         self._woken.set()
-        end = monotonic() + STOP_SECONDS
+        end = self._clock() + STOP_SECONDS
         if self._thread is not None:
             self._thread.join(STOP_SECONDS)
         watches = self._running()
         for watch in watches:
             watch.let_go()
         for watch in watches:
-            watch.join(max(0.1, end - monotonic()))
+            watch.join(max(0.1, end - self._clock()))
 
     def wake(self) -> None:
         """Look at the queue at once: a job was added, or is to be cancelled."""
@@ -129,8 +133,8 @@ class JobRunner:
         if has_work:
             self._expire()
             self._fill()
-        if monotonic() >= self._next_upkeep:
-            self._next_upkeep = monotonic() + UPKEEP_EVERY
+        if self._clock() >= self._next_upkeep:
+            self._next_upkeep = self._clock() + UPKEEP_EVERY
             self._throw_away()
 
     def _fill(self) -> None:
@@ -179,7 +183,9 @@ class JobRunner:
         return job
 
     def _watch(self, job: JobRow) -> None:
-        watch = JobSupervisor(job, self._store, self._settings, self._notify, self._over)
+        watch = JobSupervisor(
+            job, self._store, self._settings, self._notify, self._over, self._clock
+        )
         with self._lock:
             self._watches[job.id] = watch
         watch.start()

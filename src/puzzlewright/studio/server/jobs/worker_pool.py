@@ -17,6 +17,7 @@ from threading import Condition, Thread
 from time import monotonic
 from typing import Any, Final
 
+from puzzlewright.core.clock import Clock
 from puzzlewright.studio.server.jobs import problems
 from puzzlewright.studio.server.jobs.problems import Problem, RefusedError, problem
 from puzzlewright.studio.server.jobs.processes import MOST_MESSAGE, Frame, Started
@@ -56,10 +57,10 @@ MOST_FAILURES: Final = 3
 class _Ticket:
     """A request on its way."""
 
-    def __init__(self, number: int, owner: str, home: str, *, is_slow: bool) -> None:
+    def __init__(self, number: int, owner: str, home: str, *, is_slow: bool, until: float) -> None:
         self.number = number
         self.home = home
-        self.until = monotonic() + HOMESICK
+        self.until = until  #: when it waits no longer for the process that knows
         self.is_slow = is_slow
         self.owner = owner
         self.is_superseded = False
@@ -118,9 +119,9 @@ class _Worker:
 class WorkerPool:
     """Answers requests in warm processes; ask() may be called from any thread."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, clock: Clock = monotonic) -> None:
         self._memory, self._number = settings.worker_memory, max(1, settings.workers)
-        self._most = settings.requests_per_user
+        self._most, self._clock = settings.requests_per_user, clock
         self._change = Condition()
         self._idle: list[_Worker] = []
         self._waiting: deque[_Ticket] = deque()
@@ -194,7 +195,8 @@ class WorkerPool:
         """Return a new ticket; the one before with the same key is out."""
         with self._change:
             self._count += 1
-            ticket = _Ticket(self._count, owner, home, is_slow=is_slow)
+            until = self._clock() + HOMESICK
+            ticket = _Ticket(self._count, owner, home, is_slow=is_slow, until=until)
             before = None if key is None else self._tickets.get(key)
             if key is not None:
                 self._tickets[key] = ticket
@@ -205,7 +207,7 @@ class WorkerPool:
 
     def _free_worker(self, ticket: _Ticket) -> _Worker:
         """Wait for a process, in turn."""
-        end = monotonic() + PATIENCE
+        end = self._clock() + PATIENCE
         with self._change:
             if sum(each.owner == ticket.owner for each in self._waiting) >= self._most:
                 raise RefusedError(problem(problems.BUSY, "too many requests at once"))
@@ -223,7 +225,7 @@ class WorkerPool:
                             return worker
                         self._bury(worker)
                         continue
-                    self._change.wait(max(0.01, wait or end - monotonic()))
+                    self._change.wait(max(0.01, wait or end - self._clock()))
             finally:
                 self._waiting.remove(ticket)
                 self._change.notify_all()
@@ -233,7 +235,7 @@ class WorkerPool:
         if not ticket.home or any(ticket.home in worker.homes for worker in self._idle):
             return 0.0
         is_known = any(ticket.home in worker.homes for worker in self._workers)
-        return max(0.0, ticket.until - monotonic()) if is_known else 0.0
+        return max(0.0, ticket.until - self._clock()) if is_known else 0.0
 
     def _take_idle(self, ticket: _Ticket) -> _Worker:
         """Take the process that was busy last, if possible with what the request is about."""
@@ -274,7 +276,7 @@ class WorkerPool:
         if self._failures >= MOST_FAILURES:
             self._failures = 0
             raise RefusedError(problem(problems.CRASHED, "no process can be started for this"))
-        if monotonic() >= end:
+        if self._clock() >= end:
             raise RefusedError(problem(problems.BUSY))
 
     def _answer(
@@ -307,20 +309,20 @@ class WorkerPool:
         self, worker: _Worker, ticket: _Ticket, seconds: float
     ) -> tuple[dict[str, Any], bool]:
         """Wait for the reply, and whether it was late; RefusedError if it does not even stop."""
-        end, stopped = monotonic() + seconds, False
+        end, stopped = self._clock() + seconds, False
         while True:
-            message = worker.next(end - monotonic())
+            message = worker.next(end - self._clock())
             if message is not None:
                 if message.get("id") == ticket.number:
                     return message, stopped
             elif not stopped:
                 worker.stop(ticket.number)
-                end, stopped = monotonic() + GRACE, True
+                end, stopped = self._clock() + GRACE, True
             else:
                 code = problems.SUPERSEDED if ticket.is_superseded else problems.TIME
                 raise RefusedError(problem(code))
             if ticket.is_superseded and not stopped:
-                end, stopped = monotonic() + GRACE, True
+                end, stopped = self._clock() + GRACE, True
 
     def _give_back(self, worker: _Worker, ticket: _Ticket, *, healthy: bool) -> None:
         worker.answered += 1

@@ -9,8 +9,10 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
+
+from puzzlewright.core.clock import Clock
 
 #: Keys that are remembered; the oldest are forgotten, so that no one can fill the memory.
 MOST_KEYS: Final = 10_000
@@ -19,9 +21,7 @@ MOST_KEYS: Final = 10_000
 class Limiter:
     """Counts attempts by key."""
 
-    def __init__(
-        self, most: int, window: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, most: int, window: float, clock: Clock = time.monotonic) -> None:
         self._most = most
         self._window = window
         self._clock = clock

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from time import perf_counter, process_time
 from typing import Any, Final
 
+from puzzlewright.core.clock import Clock
 from puzzlewright.puzzles.search_view import LiveSearch
 
 #: Seconds between two frames, at least.
@@ -61,7 +62,7 @@ class Lane:
             return FAILED
         return OVER if self.search.is_over else RESTING if self.is_resting else RUNNING
 
-    def run(self, steps: int | None, seconds: float, clock: Callable[[], float]) -> int:
+    def run(self, steps: int | None, seconds: float, clock: Clock) -> int:
         """Take `steps` steps (None: any number) in at most `seconds`; return how many."""
         start, begun = self.search.steps, clock()
         end = begun + seconds
@@ -138,8 +139,8 @@ class AnimationPacing:
         *,
         speed: float | str = 10.0,
         paused: bool = False,
-        clock: Callable[[], float] = perf_counter,
-        cpu: Callable[[], float] = process_time,
+        clock: Clock = perf_counter,
+        cpu: Clock = process_time,
     ) -> None:
         self.lanes = lanes
         self.is_paused = paused
