@@ -251,7 +251,8 @@ Puzzlewright.CoverTable = class {
     if (right) {
       const cells = [null, ...model.options[at.option].map(([item]) => item)
         .sort((one, other) => this.place.get(one) - this.place.get(other))];
-      return { option: at.option, item: cells[cells.indexOf(at.item) + right] ?? at.item };
+      const to = Math.max(0, Math.min(cells.length - 1, cells.indexOf(at.item) + right));
+      return { option: at.option, item: cells[to] };
     }
     if (down === -1 && row === 0) return { option: null, item: at.item ?? this.columns[0] };
     const next = rows[Math.max(0, Math.min(rows.length - 1, row + down))];

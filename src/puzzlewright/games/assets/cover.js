@@ -9,88 +9,21 @@
 Puzzlewright.games.cover = (puzzle, shell) => {
   const { element, t, many } = Puzzlewright;
   const { options } = puzzle;
-  const NODES = 3000;  // so far a hint looks for a solution
   const MOST_LISTED = 40;  // conflicts that are listed
   const first = puzzle.primary.length;
-  const items = [...puzzle.primary.map(([name, low, high]) => ({ name, low, high, primary: true })),
-    ...puzzle.secondary.map((name) => ({ name, low: 0, high: 1, primary: false }))];
-  const coverers = items.map(() => []);
-  options.forEach((option, n) => option.forEach(([item]) => coverers[item].push(n)));
-  const barren = options.map((option) => option.every(([item]) => item >= first)); // never chosen
+  const rules = new Puzzlewright.CoverRules(puzzle);
+  const { items, coverers, barren, chosen } = rules;
   const colours = [...new Set(options.flat().map(([, colour]) => colour))].filter((one) => one !== undefined);
-  const chosen = new Set();
   let only = null;       // the item whose options are shown
   let hiding = false;    // whether options that do not go with the chosen ones are hidden
   let sorting = false;   // whether items with few options left come first
   let seen = null;       // the option that is looked at
   let marked = new Set(); // options that a check found wrong
-  let now = null;        // what there is to know of all this: see survey()
+  let now = null;        // what there is to know of all this: survey(), and what goes `against` the one seen
 
   const called = (item) => (items[item].primary ? items[item].name : `[${items[item].name}]`);
   const entry = ([item, colour]) => (colour === undefined ? called(item) : `${called(item)}:${colour}`);
   const listed = (names) => names.join(", ");
-
-  // ------------------------------------------------------------------ rules
-
-  // How often each item is covered, and in which colours.
-  function tally() {
-    const uses = items.map(() => ({ count: 0, colours: new Set() }));
-    for (const n of chosen) {
-      for (const [item, colour] of options[n]) {
-        uses[item].count += 1;
-        uses[item].colours.add(colour);
-      }
-    }
-    return uses;
-  }
-
-  // Whether an item is covered too often; items that are not primary may share one colour.
-  function tooOften({ primary, high }, { count, colours }) {
-    if (primary) return count > high;
-    return count > 1 && (colours.size > 1 || colours.has(undefined));
-  }
-
-  const missing = ({ low }, { count }) => Math.max(0, low - count);
-
-  function solved() {
-    const uses = tally();
-    return [...chosen].every((n) => !barren[n])
-      && items.every((item, n) => !tooOften(item, uses[n]) && !missing(item, uses[n]));
-  }
-
-  // Whether an option can still be added without covering anything too often.
-  function goes(n, uses) {
-    return !barren[n] && options[n].every(([item, colour]) => {
-      const { count, colours } = uses[item];
-      if (items[item].primary) return count < items[item].high;
-      return !count || (colour !== undefined && colours.size === 1 && colours.has(colour));
-    });
-  }
-
-  // The items because of which two options do not go together.
-  function between(one, other) {
-    return options[one].filter(([item, colour]) => options[other].some(([same, its]) => same === item
-      && (items[item].primary ? items[item].high < 2 : colour === undefined || colour !== its)))
-      .map(([item]) => item);
-  }
-
-  // Options that do not go with one, by what they share: a list of [option, items].
-  function conflicts(n) {
-    const near = new Set(options[n].flatMap(([item]) => coverers[item]));
-    near.delete(n);
-    return [...near].filter((one) => !barren[one]).sort((a, b) => a - b)
-      .map((one) => [one, between(n, one)]).filter(([, shared]) => shared.length);
-  }
-
-  // How often items are covered, which options still go, and how many of these each item has left.
-  function survey() {
-    const uses = tally(), over = items.map((item, n) => tooOften(item, uses[n]));
-    const fits = options.map((_, n) => chosen.has(n) || goes(n, uses));
-    const left = coverers.map((those) => those.filter((n) => !chosen.has(n) && fits[n]).length);
-    const lacks = items.map((item, n) => missing(item, uses[n]));
-    const against = new Map(seen === null ? [] : conflicts(seen));
-    return { uses, over, fits, left, lacks, against, stuck: items.map((_, n) => left[n] < lacks[n]) };
-  }
 
   // ------------------------------------------------------------------ what is seen
 
@@ -127,21 +60,13 @@ Puzzlewright.games.cover = (puzzle, shell) => {
       || (taken && options[n].some(([item]) => now.over[item]));
     const against = chosen.has(seen) ? undefined : now.against.get(n), isOut = !now.fits[n];
     const bad = new Set(against || options[n].map(([item]) => item).filter((item) =>
-      (taken ? now.over[item] : isOut && isFull(n, item))));
+      (taken ? now.over[item] : isOut && rules.isFull(n, item, now.uses[item]))));
     const kinds = [taken && "taken", wrongly && "clash", isOut && "out", against && "against",
       n === seen && "seen"];
     const name = t("Option {}: {}", n + 1, listed(options[n].map(entry)));
     const state = states.find(([holds]) => holds(n));
     return { kind: kinds.filter(Boolean).join(" "), words: state ? state[1](name) : name, bad,
       box: wrongly ? "✕" : taken ? "✓" : against ? "≠" : isOut ? "–" : "" };
-  }
-
-  // Whether an item leaves no room for an option that is not chosen.
-  function isFull(n, item) {
-    const { count, colours: its } = now.uses[item];
-    if (items[item].primary) return count >= items[item].high;
-    const [, colour] = options[n].find(([one]) => one === item);
-    return count > 0 && (colour === undefined || its.size > 1 || !its.has(colour));
   }
 
   function headLooks(n) {
@@ -164,17 +89,11 @@ Puzzlewright.games.cover = (puzzle, shell) => {
       count: state === "done" || state === "over" ? "" : left };
   }
 
-  const inOrder = () => {
-    const all = [...items.keys()];
-    if (!sorting) return all;
-    const rank = (n) => (now.lacks[n] ? now.left[n] - now.lacks[n] : items[n].primary ? 1e6 : 1e7);
-    return all.sort((one, other) => rank(one) - rank(other) || one - other);
-  };
+  const against = () => new Map(seen === null ? [] : rules.conflicts(seen));
 
   function show() {
-    now = survey();
-    const rows = [...options.keys()].filter((n) => (!hiding || now.fits[n])
-      && (only === null || options[n].some(([item]) => item === only)));
+    now = { ...rules.survey(), against: against() };
+    const rows = rules.rows(now, only, hiding);
     nothing.hidden = rows.length > 0;
     fitting.setAttribute("aria-pressed", hiding);
     sorted.setAttribute("aria-pressed", sorting);
@@ -184,7 +103,7 @@ Puzzlewright.games.cover = (puzzle, shell) => {
       : t("Options that cover {}", items[only].name);
     const done = items.filter(({ primary }, n) => primary && !now.lacks[n] && !now.over[n]);
     heading.textContent = t("{} of {} items covered", done.length, first);
-    table.show(rows, inOrder());
+    table.show(rows, rules.columns(now, sorting));
     showView();
   }
 
@@ -214,7 +133,7 @@ Puzzlewright.games.cover = (puzzle, shell) => {
   function look(n) {
     if (n === seen) return;
     seen = n;
-    now = { ...now, against: new Map(n === null ? [] : conflicts(n)) };
+    now = { ...now, against: against() };
     table.render(true);
     showView();
   }
@@ -225,11 +144,9 @@ Puzzlewright.games.cover = (puzzle, shell) => {
     table.go({ option: n, item: null });
   }
 
-  // The item that an algorithm would choose next: the one with the fewest options left.
+  // Go to the item with the fewest options left.
   function toFewest() {
-    const open = [...items.keys()].filter((n) => now.lacks[n]);
-    const spare = (n) => now.left[n] - now.lacks[n];
-    const item = open.reduce((best, n) => (spare(n) < spare(best) ? n : best));
+    const item = rules.fewest(now);
     shell.say(now.stuck[item] ? t("No option that is left covers {}.", items[item].name)
       : t("Fewest options left: {}, with {}.", items[item].name, now.left[item]));
     table.go({ option: null, item });
@@ -238,9 +155,8 @@ Puzzlewright.games.cover = (puzzle, shell) => {
   // ------------------------------------------------------------------ playing
 
   function toggle(n) {
-    if (barren[n]) return shell.say(t("Option {} covers no item that must be covered.", n + 1), "bad");
-    const added = !chosen.delete(n);
-    if (added) chosen.add(n);
+    const added = rules.toggle(n);
+    if (added === null) return shell.say(t("Option {} covers no item that must be covered.", n + 1), "bad");
     marked = new Set();
     seen = n;
     show();
@@ -271,83 +187,37 @@ Puzzlewright.games.cover = (puzzle, shell) => {
 
   // ------------------------------------------------------------------ helps
 
+  const nameOf = (n) => items[n].name;
+
   function check() {
     const tell = (wrong, words) => ({ wrong, left: 0, text: [words,
       many(now.lacks.filter(Boolean).length, "1 item to cover.", "{} items to cover.")].join(" ") });
-    marked = new Set();
+    const { often, wrong, stuck } = rules.check();
+    marked = new Set(wrong);
     show();
-    const over = items.filter((_, n) => now.over[n]).map(({ name }) => name);
-    if (over.length) return tell(over.length, t("Covered too often: {}.", listed(over)));
-    marked = new Set(puzzle.unique ? [...chosen].filter((n) => !puzzle.solution.includes(n)) : []);
-    show();
-    const names = listed([...marked].map((n) => n + 1));
+    if (often.length) return tell(often.length, t("Covered too often: {}.", listed(often.map(nameOf))));
+    const names = listed(wrong.map((n) => n + 1));
     if (marked.size) return tell(marked.size, t("Options that are not in the solution: {}.", names));
-    const stuck = items.find((_, n) => now.stuck[n]);
-    if (stuck) return tell(1, t("No option that goes with the others covers {}.", stuck.name));
+    if (stuck !== null) return tell(1, t("No option that goes with the others covers {}.", nameOf(stuck)));
     return tell(0, puzzle.unique || !chosen.size ? t("Nothing wrong so far.") : t("No mistake found so far."));
   }
 
-  // The options of a solution that has all those that are chosen; null if none was found. Where a
-  // problem has several, a player may be on the way to another one than that in the page.
-  function extended() {
-    const agrees = [...chosen].every((n) => puzzle.solution.includes(n));
-    if (agrees || puzzle.unique) return agrees ? puzzle.solution : null;
-    const before = [...chosen], banned = new Set();
-    let nodes = 0;
-    const search = () => {
-      const uses = tally();
-      if (items.some((item, n) => tooOften(item, uses[n]))) return false;
-      const open = items.map((item, n) => [missing(item, uses[n]), n]).filter(([many]) => many)
-        .map(([many, n]) => [coverers[n].filter((one) => !chosen.has(one) && !banned.has(one)
-          && goes(one, uses)), many]);
-      if (!open.length) return true;
-      const [ways] = open.reduce((best, each) =>
-        (each[0].length - each[1] < best[0].length - best[1] ? each : best));
-      if (open.some(([those, many]) => those.length < many)) return false;
-      const here = [];
-      for (const n of ways) {
-        nodes += 1;
-        if (nodes > NODES) break;
-        chosen.add(n);
-        if (search()) return true;
-        chosen.delete(n);
-        banned.add(n);
-        here.push(n);
-      }
-      for (const n of here) banned.delete(n);
-      return false;
-    };
-    const found = search() ? [...chosen] : null;
-    chosen.clear();
-    for (const n of before) chosen.add(n);
-    return found;
-  }
-
-  // Choose one option of a solution; what does not go with it is left out.
   function hint() {
-    const solution = extended() || puzzle.solution;
-    const next = solution.find((n) => !chosen.has(n));
-    const wanted = new Set(next === undefined ? [] : options[next].map(([item]) => item));
-    const gone = [...chosen].filter((n) => !solution.includes(n)
-      && (next === undefined || options[n].some(([item]) => wanted.has(item))));
-    for (const n of gone) chosen.delete(n);
-    if (next !== undefined) chosen.add(next);
+    const { next, gone } = rules.hint();
     marked = new Set();
-    seen = next ?? null;
+    seen = next;
     show();
-    if (next !== undefined && table.index.has(next)) table.go({ option: next, item: null }, false);
-    const said = next === undefined ? [] : [t("Option {} is chosen.", next + 1)];
+    if (next !== null && table.index.has(next)) table.go({ option: next, item: null }, false);
+    const said = next === null ? [] : [t("Option {} is chosen.", next + 1)];
     if (gone.length) said.push(t("Left out: {}.", listed(gone.map((n) => n + 1))));
     return said.join(" ");
   }
 
   function reveal() {
-    const before = [...chosen];
-    chosen.clear();
-    for (const n of puzzle.solution) chosen.add(n);
+    const number = rules.reveal();
     marked = new Set();
     show();
-    return puzzle.solution.filter((n) => !before.includes(n)).length;
+    return number;
   }
 
   // ------------------------------------------------------------------ room, and paper
@@ -381,17 +251,15 @@ Puzzlewright.games.cover = (puzzle, shell) => {
 
   show();
   return {
-    state: () => [...chosen].sort((a, b) => a - b),
+    state: () => rules.state(),
     restore(state) {
-      if (state && !Array.isArray(state)) throw new Error("no list of options");
-      chosen.clear();
-      for (const n of state || []) if (options[n]) chosen.add(n);
+      rules.restore(state);
       marked = new Set();
       seen = null;
       show();
     },
     built,
-    solved,
+    solved: () => rules.solved,
     check,
     hint,
     reveal,
