@@ -195,7 +195,7 @@ def add_input_options(parser: argparse.ArgumentParser) -> None:
     """Declare how puzzles are read."""
     group = parser.add_argument_group("reading")
     group.add_argument(
-        "--kind", metavar="NAME", help="read every file as this kind (default: recognise it)"
+        "--kind", metavar="KIND", help="read every file as this kind (default: recognise it)"
     )
     group.add_argument(
         "--puzzle",

@@ -249,7 +249,7 @@ def parser() -> common.Parser:
         metavar="N",
         help="seed of the puzzles (default: 1)",
     )
-    made.add_argument("--kind", metavar="NAME", help="show only this kind")
+    made.add_argument("--kind", metavar="KIND", help="show only this kind")
     common.add_search_options(made, checkpoint=False)
     made.add_argument(
         "--json", action="store_true", help="print one JSON object per puzzle, on one line"

@@ -220,7 +220,8 @@ def _limits(arguments: argparse.Namespace) -> dict[str, Any]:
     return found
 
 
-def _token_parser() -> common.Parser:
+def token_parser() -> common.Parser:
+    """Declare what `studio token` takes."""
     made = common.Parser("studio token", TOKEN_SUMMARY, TOKEN_EXAMPLES)
     _add_data(made)
     made.add_argument("--user", metavar="NAME", help="whose token (default: the local user's)")
@@ -229,7 +230,8 @@ def _token_parser() -> common.Parser:
     return made
 
 
-def _user_parser() -> common.Parser:
+def user_parser() -> common.Parser:
+    """Declare what `studio user` takes."""
     made = common.Parser("studio user", USER_SUMMARY, USER_EXAMPLES)
     made.add_argument("what", choices=["add"], metavar="add", help="add an account")
     made.add_argument("name", metavar="NAME", help="name to log in with")
@@ -315,7 +317,7 @@ def _repeated_words(words: list[str]) -> list[str]:
 
 
 def _token(words: list[str]) -> int:
-    arguments = _token_parser().parse_args(words)
+    arguments = token_parser().parse_args(words)
     settings = _settings(arguments)
 
     say(make_token(settings, arguments.name, arguments.user) + "\n")
@@ -323,7 +325,7 @@ def _token(words: list[str]) -> int:
 
 
 def _user(words: list[str]) -> int:
-    arguments = _user_parser().parse_args(words)
+    arguments = user_parser().parse_args(words)
     settings = _settings(arguments)
 
     is_admin = add_user(settings, arguments.name, _password(), admin=arguments.admin)
