@@ -16,6 +16,7 @@ import pytest
 from support.game_samples import sample_games
 from support.paths import TESTS
 from support.puzzles.games_of_letters import letter_facts
+from support.puzzles.games_of_searches import search_facts
 
 import puzzlewright
 from puzzlewright import FillIn, Sudoku
@@ -95,7 +96,7 @@ def test_scripts(tmp_path: Path) -> None:
     ]
     facts = tmp_path / "facts.json"
     found = {"hashes": hashes(), "sudokus": sudokus(), "grid": grid(), "plurals": plurals}
-    found |= {"letters": letter_facts(), **sample_games()}
+    found |= {"letters": letter_facts(), "searches": search_facts(), **sample_games()}
     facts.write_text(json.dumps(found), encoding="utf-8")
     env = os.environ | {
         "PUZZLEWRIGHT_HOME": str(Path(puzzlewright.__file__).parent),

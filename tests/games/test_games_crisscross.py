@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from support.browsers.chromium import Opener
+from support.browsers.chromium import Opener, Played
 from support.browsers.letter_games import (
     compose,
     faint,
@@ -85,18 +85,20 @@ def test_by_keyboard_alone(played: Opener) -> None:
     page.keys(*"ar", *"oe")
     assert page.is_solved
     assert page.said.startswith("Solved in 0:")
+    page.click("clear")
+    go_back_and_forth(page)
+    change_settings(page)
 
 
-def test_moves_and_settings(played: Opener) -> None:
-    """Undo and Redo say what they did and lead there; settings and letters are kept."""
-    page = played(criss_cross())
-    page.cell(0, 0).click()
-    page.keys(*"cu")
+def go_back_and_forth(page: Played) -> None:
+    """Undo and redo moves: messages say so, and the cursor goes there."""
+    page.cell(0, 1).click()
+    page.keys("Home", *"cu")
     page.click("check")
     assert page.said == "1 cell wrong, 5 cells to go."
     assert wrong(page) == [(0, 1)]
     page.click("undo")
-    assert page.said == "Undone; 2 more to undo."  # the C is no longer known to be right
+    assert page.said == "Undone; 10 more to undo."  # the C is no longer known to be right
     page.click("undo")
     assert texts(page)[:2] == ["C", ""]
     page.click("redo")
@@ -107,6 +109,10 @@ def test_moves_and_settings(played: Opener) -> None:
     assert here(page).startswith("empty, row 1, column 2")
     page.keys("Control+y", "Backspace")
     assert texts(page)[:2] == ["C", ""]
+
+
+def change_settings(page: Played) -> None:
+    """Change what keys do: that is so at once, and kept with the letters."""
     page.click("settings")
     page.page.locator("#set-live").click()
     page.page.locator("#set-arrows").click()
@@ -180,11 +186,16 @@ def test_by_pointer(played: Opener) -> None:
     page.click("clear")
     assert texts(page) == [""] * 7
     assert kept.count() == 0
+    print_it(page)
+
+
+def print_it(page: Played) -> None:
+    """See each letter once, in the sign and not in the input above it; and clues on paper."""
     page.page.emulate_media(forced_colors="active")
     page.cell(0, 0).click()
     page.keys("c")
     colour = "one => getComputedStyle(one).color"
-    assert page.cell(0, 0).locator("input").evaluate(colour) == "rgba(0, 0, 0, 0)"  # seen once
+    assert page.cell(0, 0).locator("input").evaluate(colour) == "rgba(0, 0, 0, 0)"
     page.page.emulate_media(media="print", forced_colors="none")
     assert page.page.locator(".clue", has_text="has wheels").is_visible()
     assert not page.page.locator(".letters input, .dock, .bar").first.is_visible()

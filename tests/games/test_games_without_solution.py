@@ -12,6 +12,7 @@ import pytest
 from support.browsers.chromium import Opener, Played
 from support.browsers.piece_moves import Table
 from support.commandline import Run
+from support.puzzles.games_of_searches import phrase_ends
 
 from puzzlewright import CrissCross, FillIn, Jigsaw, Packing, Sudoku, WordSearch
 from puzzlewright.core.errors import InputError
@@ -198,8 +199,24 @@ def saved(played: Opener, puzzle: Puzzle[Any], name: str = "") -> Path:
     return file
 
 
+def play_to_the_end(page: Played, play: Callable[[], None]) -> None:
+    """Solve a puzzle by the rules, with no button that would need the solution."""
+    assert page.page.locator("#check, #hint, #reveal").count() == 0
+    assert page.page.locator("#undo").count() == 1
+    assert not page.is_solved
+    play()
+    assert page.is_solved
+    assert page.said.startswith("Solved in ")
+    page.click("undo")
+    assert not page.is_solved
+    page.click("redo")
+    assert page.is_solved
+    page.reload()
+    assert page.is_solved
+
+
 def type_letters(page: Played, rows: Sequence[Sequence[str | None]]) -> None:
-    """Fill the cells, one after the other."""
+    """Fill the empty cells, one after the other."""
     for row, line in enumerate(rows):
         for col, letter in enumerate(line):
             if letter and not page.cell(row, col).locator("input").input_value():
@@ -207,19 +224,35 @@ def type_letters(page: Played, rows: Sequence[Sequence[str | None]]) -> None:
                 page.keys(letter)
 
 
-def fill_words(page: Played, name: str) -> None:
-    """Write the solution."""
-    type_letters(page, whole(name).data["answer"])
+def test_a_crossword(played: Opener) -> None:
+    """Without a Check, a crossword says that something is wrong when nothing is left to fill."""
+    page = played.open(saved(played, CRISS_CROSS))
+    type_letters(page, [["C", "A", "T"], ["A", None, "O"], ["R", None, "X"]])
+    assert not page.is_solved
+    assert page.said == "Everything is filled in, but not everything is correct."
+    page.cell(2, 2).click()
+    play_to_the_end(page, lambda: page.keys("e"))
 
 
-def find_words(page: Played, name: str) -> None:
-    """Mark all phrases, forwards and backwards."""
-    puzzle: Any = PUZZLES[name]
-    for n, each in enumerate(puzzle.key.placements):
-        cells = each.cells(len(puzzle.phrases[each.phrase].cells))
-        ends = (cells[0], cells[-1])
-        first, last = ends if n % 2 else ends[::-1]
-        page.drag(page.middle(*first), page.middle(*last))
+def test_words_that_the_list_does_not_show(played: Opener) -> None:
+    """A phrase that is asked for by its translation is read from the grid once it is found."""
+    page = played.open(saved(played, SEARCH, "translations"))
+    (text, first, last), *others = phrase_ends(SEARCH)
+    asked = {phrase.text: phrase.clue for phrase in SEARCH.phrases}[text]
+    items = page.page.locator(".phrases li", has_text=asked)
+    assert text.upper() not in items.inner_text()
+    page.drag(page.middle(*last), page.middle(*first))
+    assert page.said == f"Found: {text.upper()} – {asked}. 2 words to go."
+    assert items.locator(".phrase").inner_text() == text.upper()
+    line = "node => getComputedStyle(node).textDecorationLine"
+    assert items.locator(".asked").evaluate(line) == "line-through"
+
+    def find() -> None:
+        for _, start, end in others:
+            page.drag(page.middle(*start), page.middle(*end))
+
+    play_to_the_end(page, find)
+    assert page.page.locator(".message b").inner_text() == "WELL DONE"
 
 
 def lay_pieces(page: Played, name: str) -> None:
@@ -236,74 +269,23 @@ def choose_options(page: Played, name: str) -> None:
         page.page.locator(f'[data-option="{number}"]').click()
 
 
-#: How each kind is played to its end.
+def fill_digits(page: Played, name: str) -> None:
+    """Write the solution."""
+    type_letters(page, whole(name).data["answer"])
+
+
+#: How each kind is played to its end, of which Node does not test the rules (tests/js).
 PLAYS: dict[str, Callable[[Played, str], None]] = {
-    "sudoku": fill_words,
-    "crisscross": fill_words,
-    "word-bank": fill_words,
-    "without-clues": fill_words,
-    "fillin": fill_words,
-    "wordsearch": find_words,
-    "translations": find_words,
-    "bonus": find_words,
+    "sudoku": fill_digits,
     "packing": lay_pieces,
     "jigsaw": lay_pieces,
     "cover": choose_options,
 }
-QUICK = ("crisscross", "translations")
-
-
-@pytest.mark.parametrize(
-    "name",
-    [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in PLAYS],
-)
-def test_played_to_the_end(played: Opener, name: str) -> None:
-    """Each kind is solved by the rules, with no button that would need the solution."""
-    page = played.open(saved(played, PUZZLES[name], name))
-    assert page.page.locator("#check, #hint, #reveal").count() == 0
-    assert page.page.locator("#undo").count() == 1
-    assert not page.is_solved
-    PLAYS[name](page, name)
-    assert page.is_solved
-    assert page.said.startswith("Solved in ")
-    page.click("undo")
-    assert not page.is_solved
-    page.click("redo")
-    assert page.is_solved
-    page.reload()
-    assert page.is_solved
-
-
-def test_a_full_grid_that_is_wrong(played: Opener) -> None:
-    """Without a Check, a crossword says that something is wrong when nothing is left to fill."""
-    page = played.open(saved(played, CRISS_CROSS))
-    type_letters(page, [["C", "A", "T"], ["A", None, "O"], ["R", None, "X"]])
-    assert not page.is_solved
-    assert page.said == "Everything is filled in, but not everything is correct."
-    page.cell(2, 2).click()
-    page.keys("e")
-    assert page.is_solved
-
-
-def test_words_that_the_list_does_not_show(played: Opener) -> None:
-    """A phrase that is asked for by its translation is read from the grid once it is found."""
-    page = played.open(saved(played, SEARCH, "translations"))
-    first, *_ = SEARCH.key.placements
-    phrase = SEARCH.phrases[first.phrase]
-    items = page.page.locator(".phrases li", has_text=phrase.clue)
-    assert "".join(phrase.cells) not in items.inner_text()
-    cells = first.cells(len(phrase.cells))
-    page.drag(page.middle(*cells[-1]), page.middle(*cells[0]))
-    assert "".join(phrase.cells) in items.inner_text()
-    find_words(page, "translations")
-    assert page.page.locator(".message b").inner_text() == "WELL DONE"
 
 
 @pytest.mark.slow
-def test_bonus_words(played: Opener) -> None:
-    """A word that is not listed is known by its hash, in either direction."""
-    page = played.open(saved(played, WITH_BONUS))
-    (placed,) = WITH_BONUS._bonus_key.placements
-    cells = placed.cells(len(WITH_BONUS.bonus[0].cells))
-    page.drag(page.middle(*cells[-1]), page.middle(*cells[0]))
-    assert page.said == "A bonus word: QUINCE!"
+@pytest.mark.parametrize("name", PLAYS)
+def test_played_to_the_end(played: Opener, name: str) -> None:
+    """Each kind is solved by the rules."""
+    page = played.open(saved(played, PUZZLES[name], name))
+    play_to_the_end(page, lambda: PLAYS[name](page, name))

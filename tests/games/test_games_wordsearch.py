@@ -1,11 +1,16 @@
-"""Word searches, played in a browser."""
+"""Word searches, played in a browser.
+
+Which lines are straight, what they spell and what helps tell: tests/js/wordsearch.test.mjs.
+"""
 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 from support.browsers.chromium import Opener, Played
+from support.puzzles.games_of_searches import Place, phrase_ends, word_search
 
 from puzzlewright import WordSearch
 from puzzlewright.core.documents import Credits
@@ -13,7 +18,8 @@ from puzzlewright.outputs.html import job_html
 from puzzlewright.puzzles.wordsearch.directions import STEPS
 from puzzlewright.puzzles.wordsearch.view.game import game
 
-PHRASES = [("apple", "Apfel"), ("pear", "Birne"), ("plum", "Pflaume"), ("quince", "Quitte")]
+if TYPE_CHECKING:
+    from playwright.sync_api import FloatRect
 
 SETTLED = "!document.querySelector('.sheet').getAnimations().length"
 LINE = "node => getComputedStyle(node).textDecorationLine"
@@ -23,20 +29,6 @@ IS_ON_TOP = """node => {
   const { left, top, width, height } = node.getBoundingClientRect();
   return node.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }"""
-
-
-def word_search(**wishes: object) -> WordSearch:
-    """Return a small word search."""
-    return WordSearch.make(PHRASES, seed=5, **wishes)  # type: ignore[arg-type]
-
-
-def ends(puzzle: WordSearch) -> list[tuple[str, tuple[int, int], tuple[int, int]]]:
-    """Return the phrases, each with its first cell and its last."""
-    found = []
-    for each in puzzle.key.placements:
-        cells = each.cells(len(puzzle.phrases[each.phrase].cells))
-        found.append((puzzle.phrases[each.phrase].text, cells[0], cells[-1]))
-    return found
 
 
 def is_crossed_off(played: Played, text: str) -> bool:
@@ -55,126 +47,64 @@ def wait(played: Played, what: str) -> None:
     played.page.evaluate(f"new Promise((done) => {{ {look}; look(); }})")
 
 
-def test_by_dragging(played: Opener) -> None:
-    """Each phrase is found by dragging from one end to the other, forwards or backwards."""
-    puzzle = word_search()
-    page = played(puzzle)
-    for n, (text, first, last) in enumerate(ends(puzzle)):
-        assert not page.is_solved
-        assert not is_crossed_off(page, text)
-        start, end = (first, last) if n % 2 else (last, first)
-        page.drag(page.middle(*start), page.middle(*end))
-        assert is_crossed_off(page, text)
-    assert page.is_solved
-    assert page.said.startswith("Solved in 0:")
+def arrows(start: Place, end: Place, *, leftward: bool = False) -> list[str]:
+    """Return the arrow keys that lead from one cell to another."""
+    down, right = end[0] - start[0], end[1] - start[1]
+    forth = ("ArrowRight", "ArrowLeft")[(right < 0) != leftward]
+    return ["ArrowDown" if down > 0 else "ArrowUp"] * abs(down) + [forth] * abs(right)
 
 
-def test_by_two_clicks_in_the_hand(played: Opener) -> None:
-    """With a finger on a small screen: one end, then the other; nothing sticks out at the side."""
-    puzzle = word_search(size=(14, 14))
-    page = played(puzzle, touch=True)
-    width = page.page.evaluate("document.documentElement.scrollWidth")
-    assert width <= page.page.evaluate("document.documentElement.clientWidth")
-    for _, first, last in ends(puzzle):
-        page.page.touchscreen.tap(*page.middle(*first))
-        page.page.touchscreen.tap(*page.middle(*last))
-    assert page.is_solved
-
-
-def test_a_wide_grid(played: Opener) -> None:
-    """Cells stay large enough to be read; the grid scrolls in its frame, and drags scroll it."""
-    puzzle = word_search(size=(12, 35))
-    page = played(puzzle, touch=True)
-    root = "document.documentElement"
-    assert page.page.evaluate(f"{root}.scrollWidth <= {root}.clientWidth")
-    box = page.cell(0, 0).bounding_box()
-    assert box is not None
-    assert box["width"] >= 18
-    for _, first, last in ends(puzzle):
-        page.page.touchscreen.tap(*page.middle(*first))
-        page.page.touchscreen.tap(*page.middle(*last))
-    assert page.is_solved
+def test_on_a_desk(played: Opener) -> None:
+    """Phrases are dragged over, marked and crossed off; hints, reveals and a message are seen."""
+    phrases: list[str | tuple[str, str]] = [
+        ("apple", "</script><b>&amp;"),
+        "pear",
+        "plum",
+        "quince",
+    ]
+    puzzle = WordSearch.make(phrases, seed=5, message="Well done", message_at="start", size=9)
+    ends = {text: (first, last) for text, first, last in phrase_ends(puzzle)}
+    page = played(puzzle, Credits(title="<i>Fruit</i> & more", author="A. B."))
+    page.page.emulate_media(reduced_motion="reduce")  # a cell that pulses is not clicked
+    assert page.page.locator("h1").inner_text() == "<i>Fruit</i> & more"
+    assert page.page.locator(".byline").inner_text() == "A. B."
+    assert page.page.locator(".more").inner_text() == "</script><b>&amp;"
+    message = page.page.locator(".message").inner_text()
+    assert message.startswith("The first letters that are left spell a message: ")
+    groups = re.split(r"[ \u2002]{2,}", message.partition(": ")[2].splitlines()[0].strip())
+    assert [group.count("_") for group in groups] == [4, 4]
+    see_hints(page)
+    start, end = ends["apple"]
+    page.drag(page.middle(*start), page.middle(*end))
+    assert page.said == "Found: apple. 3 words to go."
+    assert is_crossed_off(page, "apple")
+    assert not is_crossed_off(page, "plum")
+    assert page.page.locator(".rings circle").count() == 0
+    page.reload()
+    assert is_crossed_off(page, "apple")
+    reveal(page)
+    finish(page, ends)
+    assert page.page.locator(".message").inner_text().endswith(": WELL DONE")
     page.click("clear")
-    page.middle(0, 0)  # scrolls there
-    page.page.mouse.move(200, page.middle(0, 0)[1])
-    page.page.mouse.down()
-    page.page.mouse.move(375, page.middle(0, 0)[1], steps=3)
-    wait(page, "document.querySelector('.frame').scrollLeft > 100")
-    page.page.mouse.up()
-    assert page.said.endswith("is not on the list.")
+    assert not is_crossed_off(page, "apple")
 
 
-def test_by_keyboard_alone(played: Opener) -> None:
-    """Tab leads to the grid, arrows go through it, Enter marks the ends."""
-    puzzle = word_search()
-    page = played(puzzle)
-    for _ in range(20):
-        if page.page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":
-            break
-        page.keys("Tab")
-    place = (0, 0)
-    for _, first, last in ends(puzzle):
-        for row, col in (first, last):
-            page.keys(*["ArrowDown" if row > place[0] else "ArrowUp"] * abs(row - place[0]))
-            page.keys(*["ArrowRight" if col > place[1] else "ArrowLeft"] * abs(col - place[1]))
-            page.keys("Enter")
-            place = (row, col)
-    assert page.is_solved
-
-
-def test_what_is_no_phrase(played: Opener) -> None:
-    """Letters that spell nothing are told, and nothing is found; Escape forgets the first end."""
-    puzzle = word_search()
-    page = played(puzzle)
-    (text, first, last), *_ = ends(puzzle)
-    before_last = tuple(
-        end - (end > start) + (end < start) for start, end in zip(first, last, strict=True)
-    )
-    page.drag(page.middle(*first), page.middle(*before_last))
-    assert page.said.endswith("is not on the list.")
-    page.cell(*first).click()
-    page.keys("Escape")
-    page.cell(*last).click()
-    assert not is_crossed_off(page, text)
-    page.cell(*first).click()
-    assert is_crossed_off(page, text)
-
-
-def test_helps(played: Opener) -> None:
-    """A hint leads to a first letter; all can be revealed, undone and cleared."""
-    puzzle = word_search()
-    page = played(puzzle)
+def see_hints(page: Played) -> None:
+    """Ask for two hints: the first shows where a phrase begins, the other its direction."""
+    circles, arrow = page.page.locator(".rings circle"), page.page.locator(".rings path")
     page.click("check")
     assert page.said == "4 words to go."
     page.click("hint")
     assert page.said.startswith("apple begins in row ")
-    assert page.page.locator(".rings circle").count() == 1
+    assert (circles.count(), arrow.count()) == (1, 0)
     page.click("hint")
     assert " and goes " in page.said
-    assert page.page.locator(".rings path").count() == 1
-    page.click("hint")
-    assert page.said.startswith("pear begins in row ")
-    text, first, last = ends(puzzle)[0]
-    assert text == "apple"
-    page.drag(page.middle(*first), page.middle(*last))
-    assert page.page.locator(".rings circle").count() == 1
-    page.click("reveal")
-    assert page.is_solved
-    assert page.said == "Revealed."
-    assert page.page.locator(".side h2").inner_text() == "1 of 4 found, 3 revealed"
-    assert page.page.locator(".loops .shown").count() == 3
-    assert page.page.locator(".phrases .revealed .unseen").first.inner_text() == "(revealed)"
-    page.click("undo")
-    assert not page.is_solved
-    page.click("redo")
-    assert page.is_solved
-    page.click("clear")
-    assert not is_crossed_off(page, "plum")
+    assert (circles.count(), arrow.count()) == (1, 1)
 
 
-def test_a_chosen_phrase(played: Opener) -> None:
-    """A phrase chosen in the list is hinted at and revealed first; a found one is shown."""
-    page = played(word_search())
+def reveal(page: Played) -> None:
+    """Choose a phrase of the list, and have it revealed."""
+    loops = page.page.locator(".loops rect")
     plum = page.page.locator(".phrases li", has_text="plum").locator("button")
     plum.click()
     assert plum.get_attribute("aria-pressed") == "true"
@@ -183,33 +113,71 @@ def test_a_chosen_phrase(played: Opener) -> None:
     page.page.locator("#reveal").click()
     page.page.locator("#reveal-phrase").click()
     assert page.said == "Revealed: plum."
-    assert page.page.locator(".side h2").inner_text() == "0 of 4 found, 1 revealed"
+    assert page.page.locator(".side h2").inner_text() == "1 of 4 found, 1 revealed"
+    assert page.page.locator(".phrases .revealed .unseen").inner_text() == "(revealed)"
+    assert page.page.locator(".loops .shown").count() == 1
     plum.click()
     assert page.page.locator(".loops .flash").count() == 1
     page.click("undo")
-    assert page.page.locator(".loops rect").count() == 0
+    assert loops.count() == 1
+    page.click("redo")
+    assert loops.count() == 2
 
 
-def test_translations_only(played: Opener) -> None:
-    """The list asks for the phrase of a translation, which appears once it is found."""
-    puzzle = word_search()
-    page = played(puzzle, style={"translations": ""})
-    items = page.page.locator(".phrases")
-    assert "apple" not in items.inner_text()
-    text, first, last = ends(puzzle)[0]
-    page.drag(page.middle(*first), page.middle(*last))
-    item = page.page.locator(".phrases .found")
-    assert [text, "Apfel"] == [
-        item.locator(f".{name}").inner_text() for name in ("phrase", "asked")
-    ]
-    assert item.locator(".asked").evaluate(LINE) == "line-through"
-    assert page.said == "Found: apple – Apfel. 3 words to go."
+def finish(page: Played, ends: dict[str, tuple[Place, Place]]) -> None:
+    """Find two phrases: one from its end, after a line that is too short, and one by two clicks."""
+    first, last = ends["pear"]
+    step = [(end > start) - (end < start) for start, end in zip(first, last, strict=True)]
+    page.drag(page.middle(*first), page.middle(first[0] + step[0], first[1] + step[1]))
+    assert page.said == "PE is not on the list."
+    page.drag(page.middle(*last), page.middle(*first))
+    assert is_crossed_off(page, "pear")
+    first, last = ends["quince"]
+    page.cell(*first).click()
+    page.keys("Escape")
+    page.cell(*last).click()
+    assert not is_crossed_off(page, "quince")
+    page.cell(*first).click()
+    assert page.is_solved
 
 
-def test_the_list_on_a_phone(played: Opener) -> None:
-    """It lies in a sheet, which covers nothing of the grid until it is pulled up or tapped."""
+def test_leftwards_by_keyboard_alone(played: Opener) -> None:
+    """Tab leads to the grid, arrows go where they point, Enter marks the ends.
+
+    In Hebrew the first column is the right one.
+    """
+    puzzle = WordSearch.make(["שלום", "תפוח", "ספר"], seed=2)
+    page = played(puzzle)
+    html_tag = page.page.locator("html")
+    assert (html_tag.get_attribute("lang"), html_tag.get_attribute("dir")) == ("he", "rtl")
+    columns = page.page.locator(".phrases")
+    assert columns.evaluate("node => getComputedStyle(node).direction") == "rtl"
+    grid, words = (page.page.locator(part).bounding_box() for part in (".grid", ".side"))
+    assert grid is not None
+    assert words is not None
+    assert 0 < grid["x"] - (words["x"] + words["width"]) < 60
+    assert page.middle(0, 0)[0] > page.middle(0, 1)[0]
+    for _ in range(20):
+        if page.page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":
+            break
+        page.keys("Tab")
+    _, *dragged = phrase_ends(puzzle)[0]
+    place = (0, 0)
+    for _, first, last in phrase_ends(puzzle)[1:]:
+        for end in (first, last):
+            page.keys(*arrows(place, end, leftward=True), "Enter")
+            place = end
+    assert not page.is_solved
+    page.drag(page.middle(*dragged[0]), page.middle(*dragged[1]))
+    assert page.is_solved
+
+
+def test_in_the_hand(played: Opener) -> None:
+    """A finger taps one end, then the other; the list is a sheet that is pulled up or tapped."""
     puzzle = word_search(size=(14, 14))
     page = played(puzzle, touch=True)
+    root = "document.documentElement"
+    assert page.page.evaluate(f"{root}.scrollWidth <= {root}.clientWidth")
     grip, item = page.page.locator("#words"), page.page.locator(".phrases button").first
     assert page.cell(13, 13).evaluate(IS_ON_TOP)
     assert (grip.get_attribute("aria-expanded"), item.is_visible()) == ("false", False)
@@ -229,6 +197,11 @@ def test_the_list_on_a_phone(played: Opener) -> None:
     assert box is not None
     page.drag((100, box["y"] + 9), (100, box["y"] + 90))
     assert grip.get_attribute("aria-expanded") == "false"
+    wait(page, SETTLED)
+    for _, first, last in phrase_ends(puzzle):
+        page.page.touchscreen.tap(*page.middle(*first))
+        page.page.touchscreen.tap(*page.middle(*last))
+    assert page.is_solved
 
 
 class Fingers:
@@ -255,39 +228,63 @@ class Fingers:
         self("End")
 
 
-def test_zoom_with_fingers(played: Opener) -> None:
-    """Two fingers make cells larger and move the grid; one marks a phrase."""
+def test_a_large_grid_in_the_hand(played: Opener) -> None:
+    """Cells stay large enough to be read, and a drag scrolls the grid in its frame.
+
+    Two fingers make cells larger and move the grid; one marks a phrase.
+    """
     puzzle = word_search(size=(30, 30))
     page = played(puzzle, touch=True)
+    root = "document.documentElement"
+    assert page.page.evaluate(f"{root}.scrollWidth <= {root}.clientWidth")
+    x, y = 375, page.middle(0, 0)[1]
+    page.page.mouse.move(200, y)
+    page.page.mouse.down()
+    page.page.mouse.move(x, y, steps=3)
+    wait(page, "document.querySelector('.frame').scrollLeft > 100")
+    page.page.mouse.up()
+    assert page.said.endswith("is not on the list.")
+    page.click("clear")
     fingers = Fingers(page)
     assert page.page.locator(".zooming").is_visible()
-    before = page.cell(5, 5).bounding_box()
-    assert before is not None
-    x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
+    before = box_of(page, 5, 5)
+    assert before["width"] >= 18
+    zoom_and_move(page, fingers)
+    page.page.get_by_role("button", name="Normal size").click()
+    assert page.cell(5, 5).evaluate("node => node.offsetWidth") == round(before["width"])
+    text, first, last = min(phrase_ends(puzzle), key=lambda each: len(each[0]))
+    page.middle(*last)
+    fingers.drag(page.middle(*first), page.middle(*last))
+    assert page.said.startswith(f"Found: {text}.")
+
+
+def box_of(page: Played, row: int, col: int) -> FloatRect:
+    """Return where a cell is on the screen."""
+    box = page.cell(row, col).bounding_box()
+    assert box is not None
+    return box
+
+
+def zoom_and_move(page: Played, fingers: Fingers) -> None:
+    """Spread two fingers until cells are twice as large, and move the grid with them."""
+    x, y = page.middle(5, 5)
+    before = box_of(page, 5, 5)
+    said = page.said
     fingers("Start", (x - 30, y), (x + 30, y))
     fingers("Move", (x - 45, y), (x + 45, y))
     fingers("Move", (x - 60, y), (x + 60, y))
     fingers("End")
     wait(page, "document.querySelector('.cell').offsetWidth > 40")
-    after = page.cell(5, 5).bounding_box()
-    assert after is not None
+    after = box_of(page, 5, 5)
     assert after["width"] == pytest.approx(2 * before["width"], abs=1)
     assert after["x"] + after["width"] / 2 == pytest.approx(x, abs=3)
-    assert page.said == ""
+    assert page.said == said  # nothing was marked
     fingers("Start", (x - 30, y + 100), (x + 30, y + 100))
     fingers("Move", (x - 80, y + 60), (x - 20, y + 60))
-    moved = (
-        f"document.querySelectorAll('.cell')[155].getBoundingClientRect().left < {after['x'] - 40}"
-    )
-    wait(page, moved)
+    cell = "document.querySelectorAll('.cell')[155]"
+    wait(page, f"{cell}.getBoundingClientRect().left < {after['x'] - 40}")
     fingers("End")
     assert page.cell(5, 5).evaluate("node => node.offsetWidth") == round(after["width"])
-    page.page.get_by_role("button", name="Normal size").click()
-    assert page.cell(5, 5).evaluate("node => node.offsetWidth") == round(before["width"])
-    text, first, last = min(ends(puzzle), key=lambda each: len(each[0]))
-    page.middle(*last)
-    fingers.drag(page.middle(*first), page.middle(*last))
-    assert page.said.startswith(f"Found: {text}.")
 
 
 @pytest.mark.slow
@@ -318,70 +315,6 @@ def test_zoom_on_a_desk(played: Opener) -> None:
     assert page.page.locator(".search.colours").count() == 1
     page.page.locator("#set-colours").click()
     assert page.page.locator(".search.colours").count() == 0
-
-
-def test_progress_is_kept(played: Opener) -> None:
-    """What was found is there again when the page is opened anew."""
-    puzzle = word_search()
-    page = played(puzzle)
-    text, first, last = ends(puzzle)[0]
-    page.drag(page.middle(*first), page.middle(*last))
-    page.reload()
-    assert is_crossed_off(page, text)
-    assert page.page.locator(".loops rect").count() == 1
-
-
-def test_message(played: Opener) -> None:
-    """What the letters that are left say is told in the end, and not before."""
-    page = played(word_search(message="GARDEN"))
-    message = page.page.locator(".message")
-    assert message.inner_text().startswith("The letters that are left spell a message: _")
-    assert "GARDEN" not in message.inner_text()
-    page.click("reveal")
-    assert message.inner_text() == "The letters that are left spell a message: GARDEN"
-
-
-@pytest.mark.parametrize("at", ["start", "end"])
-def test_blanks_of_a_message_are_grouped(played: Opener, at: str) -> None:
-    """As its words are; and a line names the letters that spell it."""
-    page = played(word_search(message="Well done", message_at=at, size=9))
-    text = page.page.locator(".message").inner_text()
-    first = "first" if at == "start" else "last"
-    assert text.startswith(f"The {first} letters that are left spell a message: ")
-    groups = re.split(r"[ \u2002]{2,}", text.partition(": ")[2].splitlines()[0].strip())
-    assert [group.count("_") for group in groups] == [4, 4]
-    page.click("reveal")
-    assert page.page.locator(".message").inner_text().endswith(": WELL DONE")
-
-
-def test_leftwards(played: Opener) -> None:
-    """In Hebrew the first column is the right one, and the arrows go where they point."""
-    puzzle = WordSearch.make(["שלום", "תפוח", "ספר"], seed=2)
-    page = played(puzzle)
-    assert page.middle(0, 0)[0] > page.middle(0, 1)[0]
-    page.cell(0, 0).focus()
-    page.keys("ArrowLeft")
-    assert page.page.evaluate("document.activeElement.getAttribute('aria-colindex')") == "2"
-    html_tag = page.page.locator("html")
-    assert (html_tag.get_attribute("lang"), html_tag.get_attribute("dir")) == ("he", "rtl")
-    columns = page.page.locator(".phrases")
-    assert columns.evaluate("node => getComputedStyle(node).direction") == "rtl"
-    grid, words = (page.page.locator(part).bounding_box() for part in (".grid", ".side"))
-    assert grid is not None
-    assert words is not None
-    assert 0 < grid["x"] - (words["x"] + words["width"]) < 60
-    for _, first, last in ends(puzzle):
-        page.drag(page.middle(*first), page.middle(*last))
-    assert page.is_solved
-
-
-def test_titles_are_taken_as_text(played: Opener) -> None:
-    """A title can hold anything, and so can phrases."""
-    puzzle = WordSearch.make([("apple", "</script><b>&amp;"), "pear"], seed=1)
-    page = played(puzzle, Credits(title="<i>Fruit</i> & more", author="A. B."))
-    assert page.page.locator("h1").inner_text() == "<i>Fruit</i> & more"
-    assert page.page.locator(".more").inner_text() == "</script><b>&amp;"
-    assert page.page.locator(".byline").inner_text() == "A. B."
 
 
 def test_page() -> None:

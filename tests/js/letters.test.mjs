@@ -2,24 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { letterScripts, WordPlayer } from "./players.mjs";
+import { dice, letterScripts, WordPlayer } from "./players.mjs";
 import { plain, python } from "./scripts.mjs";
 
 const { LetterReader, FillInRules } = letterScripts();
 const play = (name, options) => new WordPlayer(name, options);
 const { games, typed } = python.letters;
-
-// Numbers that look random and are the same every time (mulberry32, by Tommy Ettinger).
-function dice(seed) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6D2B79F5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return (most) => Math.floor(next() * most);
-}
 
 // Reading
 

@@ -11,6 +11,18 @@ export const letterScripts = () =>
 
 const scripts = letterScripts();
 
+// Numbers that look random and are the same every time (mulberry32, by Tommy Ettinger).
+export function dice(seed) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6D2B79F5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return (most) => Math.floor(next() * most);
+}
+
 // Whoever plays a grid of words of games_of_letters.py; `settings` are those of the game, `bare` leaves out the
 // solution.
 export class WordPlayer {

@@ -82,8 +82,8 @@ Puzzlewright.seal = (() => {
   // The same texts come again and again: going back and forth is not slow.
   const known = new Map();
   return (cells, { salt, rounds }) => {
-    const text = cells.join("\u0000");
-    if (!known.has(text)) known.set(text, derive(text, salt, rounds));
-    return known.get(text);
+    const text = cells.join("\u0000"), key = `${salt} ${rounds} ${text}`;
+    if (!known.has(key)) known.set(key, derive(text, salt, rounds));
+    return known.get(key);
   };
 })();

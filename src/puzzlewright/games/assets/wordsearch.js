@@ -16,13 +16,10 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
   // What a phrase may be called before it is found.
   const names = phrases.map(({ text, more, first }) =>
     (puzzle.hidden ? [more, first].filter(Boolean).join(" ") : text));
-  const WAYS = [[0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1], [-1, 0], [-1, 1]];
   const RIM = 30;     // so near to the edge of the frame a pointer scrolls it
   const GOOD = 28;    // pixels of a cell that is easy to read and to touch
   const LIST = 250;   // so wide is the list beside the grid at least
-  let found = [];     // [phrase, row, col, row, col, shown]: first cell, last, 1 if it was revealed
-  let bonus = [];     // [row, col, row, col] of words that are not on the list
-  let hinted = new Map(); // hints given for a phrase: 1 where it begins, 2 also its direction
+  const words = new Puzzlewright.FoundWords(puzzle);
   let anchor = null;  // the first end of what is being marked
   let drag = null;
 
@@ -80,28 +77,6 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     zoom.refresh();
   }
 
-  // The cells between two ends in a straight line, of eight ways; null if they are not in one.
-  function line([row, col], [endRow, endCol]) {
-    const down = endRow - row, right = endCol - col;
-    const length = Math.max(Math.abs(down), Math.abs(right));
-    if (down && right && Math.abs(down) !== Math.abs(right)) return null;
-    const cells = [];
-    for (let n = 0; n <= length; n += 1) {
-      cells.push([row + n * Math.sign(down), col + n * Math.sign(right)]);
-    }
-    return cells.every(([r, c]) => grid.at(r, c)) ? cells : null;
-  }
-
-  // The last cell of the line, of the eight from a cell, that is nearest to a point: fingers tremble.
-  function snapped([row, col], [y, x]) {
-    const down = y - row, right = x - col;
-    const [stepDown, stepRight] = WAYS[(Math.round(Math.atan2(down, right) / (Math.PI / 4)) + 8) % 8];
-    const far = Math.round((down * stepDown + right * stepRight) / (stepDown ** 2 + stepRight ** 2));
-    let n = 0;
-    while (n < far && grid.at(row + (n + 1) * stepDown, col + (n + 1) * stepRight)) n += 1;
-    return [row + n * stepDown, col + n * stepRight];
-  }
-
   function loop(rect, from, to, name = null) {
     const [x, y] = grid.middle(from), [endX, endY] = grid.middle(to);
     const angle = Math.atan2(endY - y, endX - x) * 180 / Math.PI;
@@ -129,34 +104,18 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
   function drawMark(to) {
     if (!anchor) mark.replaceChildren();
     else {
-      loop(marked, anchor, line(anchor, to) ? to : anchor);
+      loop(marked, anchor, words.line(anchor, to) ? to : anchor);
       if (!marked.parentNode) mark.append(marked);
     }
   }
 
   // A phrase that was found stands out for a moment.
   function look(n) {
-    const at = found.findIndex(([phrase]) => phrase === n);
+    const at = words.found.findIndex(([phrase]) => phrase === n);
     const node = loops.children[at];
-    grid.enter(found[at].slice(1, 3));
+    grid.enter(words.found[at].slice(1, 3));
     node.classList.add("flash");
     setTimeout(() => node.classList.remove("flash"), 1600);
-  }
-
-  const lettersOf = (cells) => cells.map(([row, col]) => rows[row][col]);
-
-  // Whether a word, with its cells or their hash, is what letters spell. The hash is slow: once is enough.
-  function speller(letters) {
-    let hash = null;
-    const cells = letters.join("\u0000");
-    return (word) => (word.seal ? word.seal === (hash ??= Puzzlewright.seal(letters, puzzle.seal))
-      : word.cells.join("\u0000") === cells);
-  }
-
-  // What a phrase is called once it is found; a page that does not know it reads it from the grid.
-  function textOf(n) {
-    const [, ...ends] = found.find(([phrase]) => phrase === n);
-    return phrases[n].text ?? lettersOf(line(ends.slice(0, 2), ends.slice(2, 4))).join("");
   }
 
   function refuse(text) {
@@ -165,71 +124,32 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
   }
 
   function select(to) {
-    const cells = line(anchor, to);
     const from = anchor;
     cancel();
-    if (!cells || cells.length < 2) return cells ? shell.say("") : refuse(t("Not in a straight line."));
-    const taken = new Set(found.map(([phrase]) => phrase));
-    const ways = [lettersOf(cells), lettersOf(cells).reverse()];
-    const spell = ways.map(speller);
-    const [forwards, backwards] = spell.map((isWord) =>
-      phrases.findIndex((phrase, n) => !taken.has(n) && isWord(phrase)));
-    if (forwards < 0 && backwards < 0) return selectBonus(from, to, ways, spell);
-    const phrase = forwards < 0 ? backwards : backwards < 0 ? forwards : Math.min(forwards, backwards);
-    const [first, last] = puzzle.seal && phrase !== forwards ? [to, from] : [from, to];
-    found.push([phrase, ...first, ...last, 0]);
+    const { how, phrase, text } = words.select(from, to);
+    if (how === "single") return shell.say("");
+    if (how === "crooked") return refuse(t("Not in a straight line."));
+    if (how === "unknown") return refuse(t("{} is not on the list.", text));
     show();
-    const { more } = phrases[phrase], text = textOf(phrase);
-    const also = puzzle.hidden && more ? `${text} – ${more}` : text;
-    shell.say(`${t("Found: {}.", also)} ${toGo()}`, "good");
+    shell.say(how === "bonus" ? t("A bonus word: {}!", text) : foundText(phrase), "good");
     shell.sound("right");
     return shell.changed();
   }
 
-  // What is no phrase may be a word that is not on the list.
-  function selectBonus(from, to, ways, spell) {
-    const words = puzzle.bonus || [];
-    const at = spell.findIndex((isWord) => words.some(isWord));
-    if (at < 0) return refuse(t("{} is not on the list.", ways[0].join("")));
-    const { text } = words.find(spell[at]);
-    bonus = [...bonus.filter((each) => String(each) !== String([...from, ...to])), [...from, ...to]];
-    show();
-    shell.say(t("A bonus word: {}!", text ?? ways[at].join("")), "good");
-    shell.sound("right");
-    return shell.changed();
+  function foundText(n) {
+    const { more } = phrases[n], text = words.textOf(n);
+    return `${t("Found: {}.", puzzle.hidden && more ? `${text} – ${more}` : text)} ${toGo()}`;
   }
 
-  // The way in which a phrase goes, as it looks on the screen.
-  function wayOf(down, right) {
-    const ways = [t("rightwards"), t("down and to the right"), t("down"), t("down and to the left"),
-      t("leftwards"), t("up and to the left"), t("up"), t("up and to the right")];
-    const seen = puzzle.leftward ? -right : right;
-    return ways[WAYS.findIndex((way) => way[0] === down && way[1] === seen)];
-  }
+  // The eight ways, as numbers of FoundWords.WAYS.
+  const ways = [t("rightwards"), t("down and to the right"), t("down"), t("down and to the left"),
+    t("leftwards"), t("up and to the left"), t("up"), t("up and to the right")];
 
-  const left = () => phrases.length - found.length;
-  const toGo = () => many(left(), "1 word to go.", "{} words to go.");
-  const open = () => {
-    const taken = new Set(found.map(([phrase]) => phrase));
-    const those = [...phrases.keys()].filter((n) => !taken.has(n));
-    return those.includes(list.chosen) ? [list.chosen, ...those.filter((n) => n !== list.chosen)] : those;
-  };
+  const toGo = () => many(words.left, "1 word to go.", "{} words to go.");
 
-  // The message, as letters spell it that are left over; null while bonus words hide among them.
-  function leftOver() {
-    const ends = [...found.map((each) => each.slice(1, 5)), ...bonus];
-    const extra = new Set(bonus.map((at) => [at.slice(0, 2), at.slice(2)].map(String).sort().join()));
-    if (extra.size < (puzzle.bonus || []).length) return null;
-    const taken = new Set(ends.flatMap((at) => line(at.slice(0, 2), at.slice(2)).map(String)));
-    const free = [...grid.places.values()].filter((place) => !taken.has(String(place)));
-    const count = puzzle.lengths.reduce((sum, length) => sum + length, 0);
-    const letters = lettersOf(puzzle.asked === "end" ? free.slice(-count) : free.slice(0, count));
-    return puzzle.lengths.map((length) => letters.splice(0, length).join("")).join(" ");
-  }
-
-  function showMessage(solved) {
+  function showMessage() {
     if (!puzzle.asked) return;
-    const spelling = solved ? puzzle.message || leftOver() : null;
+    const spelling = words.message;
     const head = { exact: t("The letters that are left spell a message:"),
       start: t("The first letters that are left spell a message:"),
       end: t("The last letters that are left spell a message:") }[puzzle.asked];
@@ -240,15 +160,13 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
 
   function show() {
     const rect = () => element("rect");
-    loops.replaceChildren(...found.map(([n, row, col, endRow, endCol, shown]) =>
+    loops.replaceChildren(...words.found.map(([n, row, col, endRow, endCol, shown]) =>
       loop(rect(), [row, col], [endRow, endCol], shown ? "shown" : `c${n % 8}`)),
-    ...bonus.map(([row, col, endRow, endCol]) => loop(rect(), [row, col], [endRow, endCol], "bonus")));
-    const taken = new Map(found.map(([phrase, , , , , shown]) => [phrase, shown]));
-    list.show(taken, textOf);
-    rings.replaceChildren(...[...hinted].filter(([n]) => phrases[n].at && !taken.has(n)).flatMap(ring));
-    const solved = left() === 0;
-    showMessage(solved);
-    grid.node.classList.toggle("done", solved);
+    ...words.bonus.map(([row, col, endRow, endCol]) => loop(rect(), [row, col], [endRow, endCol], "bonus")));
+    list.show(words.taken, (n) => words.textOf(n));
+    rings.replaceChildren(...words.hints.flatMap(ring));
+    showMessage();
+    grid.node.classList.toggle("done", words.left === 0);
   }
 
   grid.cells.addEventListener("pointerdown", (event) => {
@@ -272,7 +190,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
 
   // Mark as far as the pointer is.
   function follow() {
-    const to = snapped(drag.from, grid.point(...drag.at));
+    const to = words.snapped(drag.from, grid.point(...drag.at));
     if (drag.to && drag.to[0] === to[0] && drag.to[1] === to[1]) return;
     if (!drag.moved && String(to) === String(drag.from)) return;
     Object.assign(drag, { to, moved: true });
@@ -298,7 +216,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     if (!drag || event.pointerId !== drag.id) return;
     const { from, moved } = drag;
     drag = null;
-    if (moved) select(snapped(from, grid.point(event.clientX, event.clientY)));
+    if (moved) select(words.snapped(from, grid.point(event.clientX, event.clientY)));
     else touch(from);
   });
 
@@ -342,20 +260,9 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
   // Reveal some phrases; tell how many.
   function reveal(those) {
     cancel();
-    for (const n of those) {
-      const { at: [row, col, down, right], cells } = phrases[n], last = cells.length - 1;
-      found.push([n, row, col, row + last * down, col + last * right, 1]);
-    }
+    const count = words.reveal(those);
     show();
-    return those.length;
-  }
-
-  // Found phrases that were kept, if that is what they are.
-  function known(kept) {
-    for (const [n, row, col, endRow, endCol] of kept) {
-      if (!phrases[n] || !line([row, col], [endRow, endCol])) throw new Error("state");
-    }
-    return kept.map((each) => [...each]);
+    return count;
   }
 
   const paint = (on) => grid.node.classList.toggle("colours", on);
@@ -368,44 +275,38 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
       for (const node of [shell.board.parentNode, document.querySelector("header")]) watch.observe(node);
       window.addEventListener("resize", fit);
     },
-    state: () => ({ found, hinted: [...hinted], ...(bonus.length ? { bonus } : {}) }),
+    state: () => words.state(),
     restore(state) {
-      found = state ? known(state.found) : [];
-      hinted = new Map(state ? state.hinted : []);
-      bonus = (state && state.bonus) || [];
+      words.restore(state);
       cancel();
       show();
     },
-    check: () => ({ wrong: 0, left: left(), text: toGo() }),
-    solved: () => left() === 0,
+    check: () => ({ wrong: 0, left: words.left, text: toGo() }),
+    solved: () => words.left === 0,
     finished: () => list.open(false),
     options: [{ name: "colours", title: t("Found words in many colours"), usual: true, changed: paint }],
     hint() {
-      const those = open();
-      const next = those[0] === list.chosen ? those[0] : those.find((n) => hinted.get(n) !== 2) ?? those[0];
-      const [row, col, down, right] = phrases[next].at;
-      const much = hinted.has(next) ? 2 : 1;
-      hinted.set(next, much);
+      const { phrase, much, place: [row, col] } = words.hint(list.chosen);
       show();
       const cell = grid.at(row, col);
       cell.classList.remove("pulse");
       requestAnimationFrame(() => cell.classList.add("pulse"));
       grid.enter([row, col]);
       const place = where([row, col]);
-      return much > 1 ? t("{} begins in {} and goes {}.", names[next], place, wayOf(down, right))
-        : t("{} begins in {}.", names[next], place);
+      return much > 1 ? t("{} begins in {} and goes {}.", names[phrase], place, ways[words.wayOf(phrase)])
+        : t("{} begins in {}.", names[phrase], place);
     },
     reveals: [
       ["phrase", t("Word"), () => {
-        const [next] = open();
+        const [next] = words.open(list.chosen);
         reveal([next]);
         look(next);
-        shell.say(t("Revealed: {}.", textOf(next)));
+        shell.say(t("Revealed: {}.", words.textOf(next)));
         return 1;
       }],
-      ["all", t("All"), () => reveal(open())],
+      ["all", t("All"), () => reveal(words.open(list.chosen))],
     ],
-    reveal: () => reveal(open()),
+    reveal: () => reveal(words.open(list.chosen)),
     keys: [
       [t("Drag"), t("from the first letter of a word to its last")],
       [t("Click"), t("one end, then the other; in the list: choose a word for Hint and Reveal")],

@@ -21,7 +21,7 @@ TRANSLATE: Final = "Translate the words of the list and find them in the grid."
 #: What tells where phrases are, and those that the list does not show.
 SECRET: Final = ("phrases", "message", "bonus")
 
-SCRIPTS: Final = ("grid", "zoom", "phrases", "wordsearch")
+SCRIPTS: Final = ("grid", "zoom", "phrases", "found-words", "wordsearch")
 
 NO_STYLE: Final[Style] = {}
 

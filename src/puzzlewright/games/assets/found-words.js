@@ -1,0 +1,179 @@
+// What is found in a word search, and what a line of letters spells, without the page (wordsearch.js).
+//
+// puzzle: rows, phrases, leftward, bonus, lengths, asked and seal, as wordsearch.js has them.
+
+Puzzlewright.FoundWords = class {
+  // Steps in the eight ways: rightwards, and then on with the clock.
+  static WAYS = [[0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1], [-1, 0], [-1, 1]];
+
+  constructor(puzzle) {
+    const { rows, phrases } = puzzle;
+    Object.assign(this, { puzzle, rows, phrases });
+    this.found = [];  // [phrase, row, col, row, col, shown]: first cell, last, 1 if it was revealed
+    this.bonus = [];  // [row, col, row, col] of words that are not on the list
+    this.hinted = new Map();  // hints given for a phrase: 1 where it begins, 2 also its direction
+  }
+
+  has([row, col]) {
+    return Boolean(this.rows[row]) && (this.rows[row][col] ?? null) !== null;
+  }
+
+  // Lines
+
+  // The cells between two ends in a straight line, of eight ways; null if they are not in one.
+  line([row, col], [endRow, endCol]) {
+    const down = endRow - row, right = endCol - col;
+    const length = Math.max(Math.abs(down), Math.abs(right));
+    if (down && right && Math.abs(down) !== Math.abs(right)) return null;
+    const cells = [];
+    for (let n = 0; n <= length; n += 1) {
+      cells.push([row + n * Math.sign(down), col + n * Math.sign(right)]);
+    }
+    return cells.every((cell) => this.has(cell)) ? cells : null;
+  }
+
+  // The last cell of the line, of the eight from a cell, that is nearest to a point: fingers tremble.
+  snapped([row, col], [y, x]) {
+    const down = y - row, right = x - col, { WAYS } = Puzzlewright.FoundWords;
+    const [stepDown, stepRight] = WAYS[(Math.round(Math.atan2(down, right) / (Math.PI / 4)) + 8) % 8];
+    const far = Math.round((down * stepDown + right * stepRight) / (stepDown ** 2 + stepRight ** 2));
+    let n = 0;
+    while (n < far && this.has([row + (n + 1) * stepDown, col + (n + 1) * stepRight])) n += 1;
+    return [row + n * stepDown, col + n * stepRight];
+  }
+
+  lettersOf(cells) {
+    return cells.map(([row, col]) => this.rows[row][col]);
+  }
+
+  // Whether a word, with its cells or their hash, is what letters spell. The hash is slow: once is enough.
+  speller(letters) {
+    let hash = null;
+    const cells = letters.join("\u0000");
+    return (word) => (word.seal ? word.seal === (hash ??= Puzzlewright.seal(letters, this.puzzle.seal))
+      : word.cells.join("\u0000") === cells);
+  }
+
+  // Finding
+
+  // Which phrases are found: 1 for those that were revealed, else 0.
+  get taken() {
+    return new Map(this.found.map(([phrase, , , , , shown]) => [phrase, shown]));
+  }
+
+  get left() {
+    return this.phrases.length - this.found.length;
+  }
+
+  // What a found phrase is called; a page that does not know it reads it from the grid.
+  textOf(n) {
+    const [, ...ends] = this.found.find(([phrase]) => phrase === n);
+    return this.phrases[n].text ?? this.lettersOf(this.line(ends.slice(0, 2), ends.slice(2, 4))).join("");
+  }
+
+  // Mark what stands between two cells. Return how that ended (single, crooked, unknown, bonus or
+  // found), and the phrase that was found, the text of the bonus word, or what the letters spell.
+  select(from, to) {
+    const cells = this.line(from, to), { taken } = this;
+    if (!cells) return { how: "crooked" };
+    if (cells.length < 2) return { how: "single" };
+    const ways = [this.lettersOf(cells), this.lettersOf(cells).reverse()];
+    const spell = ways.map((letters) => this.speller(letters));
+    const [forwards, backwards] = spell.map((isWord) =>
+      this.phrases.findIndex((phrase, n) => !taken.has(n) && isWord(phrase)));
+    if (forwards < 0 && backwards < 0) return this.selectBonus(from, to, ways, spell);
+    const phrase = forwards < 0 ? backwards : backwards < 0 ? forwards : Math.min(forwards, backwards);
+    const [first, last] = this.puzzle.seal && phrase !== forwards ? [to, from] : [from, to];
+    this.found.push([phrase, ...first, ...last, 0]);
+    return { how: "found", phrase };
+  }
+
+  // What is no phrase may be a word that is not on the list.
+  selectBonus(from, to, ways, spell) {
+    const words = this.puzzle.bonus || [];
+    const at = spell.findIndex((isWord) => words.some(isWord));
+    if (at < 0) return { how: "unknown", text: ways[0].join("") };
+    const ends = [...from, ...to];
+    this.bonus = [...this.bonus.filter((each) => String(each) !== String(ends)), ends];
+    return { how: "bonus", text: words.find(spell[at]).text ?? ways[at].join("") };
+  }
+
+  // The phrases that are not found, that which is chosen in the list first.
+  open(chosen) {
+    const { taken } = this, those = [...this.phrases.keys()].filter((n) => !taken.has(n));
+    return those.includes(chosen) ? [chosen, ...those.filter((n) => n !== chosen)] : those;
+  }
+
+  // Helps
+
+  // The way in which a phrase goes, as a number of WAYS, as it looks on the screen.
+  wayOf(n) {
+    const [, , down, right] = this.phrases[n].at, seen = this.puzzle.leftward ? -right : right;
+    return Puzzlewright.FoundWords.WAYS.findIndex((way) => way[0] === down && way[1] === seen);
+  }
+
+  // Tell where a phrase begins (1), or also how it goes (2): of the chosen one, else of the next one that
+  // there is more to tell of.
+  hint(chosen) {
+    const those = this.open(chosen), first = those[0];
+    const phrase = first === chosen ? first : those.find((n) => this.hinted.get(n) !== 2) ?? first;
+    const much = this.hinted.has(phrase) ? 2 : 1;
+    this.hinted.set(phrase, much);
+    return { phrase, much, place: this.phrases[phrase].at.slice(0, 2) };
+  }
+
+  // The hints that show where a phrase is that was not found yet: [phrase, how much].
+  get hints() {
+    const { taken } = this;
+    return [...this.hinted].filter(([n]) => this.phrases[n].at && !taken.has(n));
+  }
+
+  // Reveal some phrases; tell how many.
+  reveal(those) {
+    for (const n of those) {
+      const { at: [row, col, down, right], cells } = this.phrases[n], last = cells.length - 1;
+      this.found.push([n, row, col, row + last * down, col + last * right, 1]);
+    }
+    return those.length;
+  }
+
+  // The message, as letters spell it that are left over; null while bonus words hide among them.
+  leftOver() {
+    const { bonus, lengths, asked } = this.puzzle;
+    const ends = [...this.found.map((each) => each.slice(1, 5)), ...this.bonus];
+    const extra = new Set(this.bonus.map((at) => [at.slice(0, 2), at.slice(2)].map(String).sort().join()));
+    if (extra.size < (bonus || []).length) return null;
+    const taken = new Set(ends.flatMap((at) => this.line(at.slice(0, 2), at.slice(2)).map(String)));
+    const free = this.rows.flatMap((row, r) => row.map((_, c) => [r, c]))
+      .filter((place) => this.has(place) && !taken.has(String(place)));
+    const count = lengths.reduce((sum, length) => sum + length, 0);
+    const letters = this.lettersOf(asked === "end" ? free.slice(-count) : free.slice(0, count));
+    return lengths.map((length) => letters.splice(0, length).join("")).join(" ");
+  }
+
+  // The message once all phrases are found; null before.
+  get message() {
+    return this.left ? null : this.puzzle.message || this.leftOver();
+  }
+
+  // What is kept of it
+
+  state() {
+    const { found, bonus } = this;
+    return { found, hinted: [...this.hinted], ...(bonus.length ? { bonus } : {}) };
+  }
+
+  restore(state) {
+    this.found = state ? this.known(state.found) : [];
+    this.hinted = new Map(state ? state.hinted : []);
+    this.bonus = (state && state.bonus) || [];
+  }
+
+  // Found phrases that were kept, if that is what they are.
+  known(kept) {
+    for (const [n, row, col, endRow, endCol] of kept) {
+      if (!this.phrases[n] || !this.line([row, col], [endRow, endCol])) throw new Error("state");
+    }
+    return kept.map((each) => [...each]);
+  }
+};
