@@ -22,7 +22,7 @@ JIGSAWS: Final = {
     "pinned": Jigsaw(2, 2, TABS, pins={0: (0, 0, 0), 3: (1, 1, None)}),
 }
 
-#: With two solutions, and with twelve at least, of which some are told.
+#: With two solutions, and with twelve at least, of which a page shows some.
 TWO_WAYS: Final = Jigsaw(
     1, 2, [(5, 1, 5, 1), (6, 1, 6, 1)], signed=False, turning=False, flat_rim=False
 )
@@ -71,7 +71,7 @@ COVERS: Final = {
 
 
 def large_jigsaw(size: int) -> Jigsaw:
-    """Return a jigsaw with so many types of edges that it is quickly solved."""
+    """Return a jigsaw that is quickly solved, because it has many types of edges."""
     down = [[(7 * row + 3 * col) % 61 + 1 for col in range(size)] for row in range(size)]
     right = [[(5 * row + 11 * col) % 59 + 1 for col in range(size)] for row in range(size)]
     last = size - 1

@@ -136,7 +136,7 @@ def _takes_value(action: argparse.Action) -> bool:
 
 
 def _values(action: argparse.Action) -> Completions:
-    """Return what can be said for one argument."""
+    """Return the values that one argument takes."""
     if action.choices is not None:
         return Completions(tuple(Completion(str(each), "") for each in action.choices))
     shown = action.metavar if isinstance(action.metavar, str) else ""
