@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from support.studio.jobs import POSTGRES, Studio, quick_settings
 from support.studio.postgres import Postgres
+from support.studio.stores import new_store
 
 
 @pytest.fixture
@@ -17,7 +18,8 @@ def studio(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Studio]:
     if getattr(request, "param", None) == POSTGRES:
         server: Postgres = request.getfixturevalue("postgres_server")
         address = server.new_database()
-    opened = Studio(quick_settings(tmp_path, database=address))
+    settings = quick_settings(tmp_path, database=address)
+    opened = Studio(settings, new_store(settings))
     opened.settings.checkpoints.mkdir()
     yield opened
     opened.store.close()

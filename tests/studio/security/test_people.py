@@ -35,9 +35,8 @@ def running(tmp_path: Path) -> Iterator[Running]:
 
 
 @pytest.fixture
-def school(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+def school(tmp_path: Path) -> Iterator[Running]:
     """Give a studio with the accounts of Anna, who administers, and Ben."""
-    monkeypatch.setattr(credentials, "COST", 2**8)  # hashing takes no time here
     with studio(tmp_path, allowed_hosts=("puzzles.example",)) as found:
         with found.services.store.writer() as c:
             users.add(c, "Anna", credentials.hash_password(PASSWORD), is_admin=True)
@@ -394,6 +393,27 @@ def test_one_administrator_stays(school: Running) -> None:
 
 
 # Parts
+
+#: What a guess costs, before the tests make it cheap (conftest.py).
+COST = (credentials.COST, credentials.BLOCK, credentials.PARALLEL)
+
+
+def test_a_hash_costs_what_owasp_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The parameters stand in the hash, and hold for a password that fits none."""
+    assert COST == (2**15, 8, 3)
+    monkeypatch.setattr(credentials, "COST", COST[0])
+    stored = credentials.hash_password(PASSWORD)
+    assert stored.split("$")[:4] == ["scrypt", "32768", "8", "3"]
+    asked: list[tuple[int, ...]] = []
+
+    def note(_password: str, _salt: bytes, *cost: int) -> bytes:
+        asked.append(cost)
+        return b""
+
+    monkeypatch.setattr(credentials, "_key", note)
+    assert not credentials.is_right(PASSWORD, stored)
+    assert not credentials.is_right(PASSWORD, None)
+    assert asked == [COST] * 2
 
 
 def test_passwords() -> None:

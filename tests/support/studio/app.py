@@ -22,7 +22,7 @@ from puzzlewright.studio.server.security.people import new_launch
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import users
-from puzzlewright.studio.server.store.database import open_store
+from support.studio.stores import new_store
 
 PORT: Final = 8127
 ADDRESS: Final = f"http://127.0.0.1:{PORT}"
@@ -139,7 +139,7 @@ def studio(folder: Path, *, pretended: bool = True, **changed: Any) -> Iterator[
     """Give a studio; `pretended` without processes, else with workers and jobs."""
     settings = Settings(folder, port=PORT, **{"workers": 1, "slots": 1, **changed})
     folder.mkdir(parents=True, exist_ok=True)
-    store = open_store(settings.database_url)
+    store = new_store(settings)
     hub = EventBus(store)
     if pretended:
         services = Services(settings, store, PretendedPreviews(), PretendedRunner(), hub)

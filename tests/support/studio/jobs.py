@@ -78,9 +78,8 @@ def queens(number: int) -> str:
 class Studio:
     """A store, and jobs to put into it."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-        self.store: Store = open_store(settings.database_url)
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings, self.store = settings, store
         self.owner = users.LOCAL
 
     def puzzle(self, text: str, kind: str = "cover", title: str = "") -> str:

@@ -302,22 +302,48 @@ def _unfilter(packed: bytes, length: int, step: int) -> Iterator[bytearray]:
     """Yield the lines of samples; each was stored as what it differs by from its neighbours."""
     above = bytearray(length)
     for start in range(0, len(packed), length + 1):
-        kind, line = packed[start], bytearray(packed[start + 1 : start + 1 + length])
-        for n in range(length):
-            left = line[n - step] if n >= step else 0
-            corner = above[n - step] if n >= step else 0
-            line[n] = (line[n] + _guess(kind, left, above[n], corner)) & 255
+        line = bytearray(packed[start + 1 : start + 1 + length])
+        _UNDO[packed[start]](line, above, step)
         yield line
         above = line
 
 
-def _guess(kind: int, left: int, above: int, corner: int) -> int:
-    """Return what a sample was compared with."""
-    if kind == 4:
-        near = left + above - corner
-        order = [(abs(near - left), 0, left), (abs(near - above), 1, above)]
-        return min([*order, (abs(near - corner), 2, corner)])[2]
-    return (0, left, above, (left + above) // 2)[kind]
+def _keep(line: bytearray, above: bytearray, step: int) -> None:
+    """Change nothing: the samples themselves are stored."""
+
+
+def _add_left(line: bytearray, above: bytearray, step: int) -> None:  # noqa: ARG001
+    for n in range(step, len(line)):
+        line[n] = (line[n] + line[n - step]) & 255
+
+
+def _add_above(line: bytearray, above: bytearray, step: int) -> None:  # noqa: ARG001
+    line[:] = bytes([(one + up) & 255 for one, up in zip(line, above, strict=True)])
+
+
+def _add_average(line: bytearray, above: bytearray, step: int) -> None:
+    for n, up in enumerate(above):
+        left = line[n - step] if n >= step else 0
+        line[n] = (line[n] + (left + up) // 2) & 255
+
+
+def _add_nearest(line: bytearray, above: bytearray, step: int) -> None:
+    """Add the neighbour that is nearest to left + above - corner (Paeth, 1991)."""
+    for n, up in enumerate(above):
+        left, corner = (line[n - step], above[n - step]) if n >= step else (0, 0)
+        to_left, to_up, to_corner = (
+            abs(up - corner),
+            abs(left - corner),
+            abs(left + up - 2 * corner),
+        )
+        nearest = up if to_up <= to_corner else corner
+        if to_left <= to_up and to_left <= to_corner:
+            nearest = left
+        line[n] = (line[n] + nearest) & 255
+
+
+#: How to get the samples of a line back, by the number of its filter (PNG, section 9).
+_UNDO: Final = (_keep, _add_left, _add_above, _add_average, _add_nearest)
 
 
 def _greys(line: bytearray, colour: int, chunks: dict[bytes, bytearray]) -> bytes:
