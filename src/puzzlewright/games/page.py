@@ -100,7 +100,7 @@ def _link(rel: str, to: Neighbour | None, name: str) -> str:
 # Pages
 
 #: The scripts of all games, in their order.
-SHARED: Final = ("words", "dialogs", "storage", "sounds", "settings", "ending", "shell")
+SHARED: Final = ("words", "dialogs", "storage", "sounds", "progress", "settings", "ending", "shell")
 
 #: Hexadecimal digits that distinguish puzzles whose progress is kept in the same browser.
 ID_LENGTH: Final = 16

@@ -1,4 +1,4 @@
-// What all games share: buttons, time, undoing, and progress that is kept.
+// What all games share: buttons, time, undoing, and progress (progress.js) that is kept.
 //
 // A game is a function of (puzzle, shell) that Puzzlewright.games has by the name of its script. It
 // fills shell.board and shell.side, and returns an object with these methods:
@@ -46,26 +46,27 @@ Object.assign(Puzzlewright, (() => {
       this.hasSolution = data.solution !== false;
       this.preferences = new Puzzlewright.Preferences(data.game, kept.get());
       this.settings = this.preferences.own;
-      this.seconds = 0;
-      this.helps = Puzzlewright.helpsOf(null);
       this.isSolved = false;
-      this.best = 0;  // the seconds of the best solution so far, which stays when one plays again
       this.isPaused = false;
-      this.isTouched = false;  // whether the last move was made here, and not in another tab
-      this.past = [];  // steps: the state as text, and the helps that there were until then
-      this.future = [];
       this.board = element("div", { class: "board" });
       this.side = element("div", { class: "side" });
       this.said = element("p", { class: "said", role: "status", "aria-live": "polite" });
       this.commonSettings = new Puzzlewright.Settings(this);
       this.ending = new Puzzlewright.Ending(this);
       this.game = games[data.game](data.puzzle, this);
-      this.now = JSON.stringify(this.game.state());
-      this.start = this.now;
+      this.progress = new Puzzlewright.Progress(this.game);
       this.build();
       this.recall();
       this.kept.watch(() => this.meet());
       this.tick();
+    }
+
+    get seconds() {
+      return this.progress.seconds;
+    }
+
+    get helps() {
+      return this.progress.helps;
     }
 
     build() {
@@ -136,7 +137,7 @@ Object.assign(Puzzlewright, (() => {
     say(text, mood = "") {
       this.said.className = `said ${mood}`;
       this.said.textContent = text;
-      this.saidOf = this.game && JSON.stringify(this.game.state());
+      this.saidOf = this.progress && this.progress.text;
     }
 
     sound(name) {
@@ -148,56 +149,24 @@ Object.assign(Puzzlewright, (() => {
     }
 
     changed() {
-      const now = JSON.stringify(this.game.state());
-      if (now !== this.now) {
-        if (now !== this.saidOf) this.say("");
-        this.past.push({ now: this.now, helps: this.before || { ...this.helps } });
-        this.future = [];
-        this.now = now;
-        this.isTouched = true;
-        this.isAhead = true;
-        if (!this.before) this.helps.own += 1;
-      }
-      this.before = null;
+      const { progress } = this;
+      if (progress.note() && progress.now !== this.saidOf) this.say("");
       this.settle(true);
     }
 
-    // Go one step back or forth. What was seen is not forgotten by that.
-    step(from, to) {
-      const { now, helps } = from.pop();
-      try {
-        this.game.restore(JSON.parse(now));
-      } catch { // kept by another version, perhaps
-        from.length = 0;
-        this.game.restore(JSON.parse(this.now));
-        return false;
-      }
-      to.push({ now: this.now, helps: { ...this.helps } });
-      this.now = JSON.stringify(this.game.state()); // which a step that was kept may only resemble
-      this.isTouched = true;
-      this.isAhead = true;
-      if (from === this.future && now === this.start) this.helps = helps;
-      this.helps.revealed ||= helps.revealed;
-      this.helps.hints = Math.max(this.helps.hints, helps.hints);
-      this.helps.own = Math.max(this.helps.own, helps.own);
-      return true;
-    }
-
     undo() {
-      const left = this.past.length - 1;
-      if (left < 0) return;
-      const done = this.step(this.past, this.future);
-      if (!done || (!left && this.now !== this.start)) this.say(t("No more steps are stored."));
+      const { past } = this.progress, left = past.length - 1, isDone = this.progress.undo();
+      if (isDone === null) return;
+      if (!isDone || (!left && this.progress.now !== this.progress.start)) this.say(t("No more steps are stored."));
       else if (left) this.say(t("Undone; {} more to undo.", left));
       else this.say(t("Undone. This is the start."));
       this.settle();
     }
 
     redo() {
-      const left = this.future.length - 1;
-      if (left < 0) return;
-      const done = this.step(this.future, this.past);
-      if (!done) this.say(t("No more steps are stored."));
+      const { future } = this.progress, left = future.length - 1, isDone = this.progress.redo();
+      if (isDone === null) return;
+      if (!isDone) this.say(t("No more steps are stored."));
       else if (left) this.say(t("Redone; {} more to redo.", left));
       else this.say(t("Redone. This is the last step."));
       this.settle();
@@ -207,7 +176,7 @@ Object.assign(Puzzlewright, (() => {
     settle(isNew = false) {
       const before = this.isSolved;
       this.judge();
-      if (this.isSolved && !this.helps.revealed) this.best = Math.min(this.best || Infinity, this.seconds);
+      if (this.isSolved) this.progress.end();
       this.keep();
       if (isNew && this.isSolved && !before && !this.helps.revealed) this.ending.open();
     }
@@ -222,46 +191,32 @@ Object.assign(Puzzlewright, (() => {
         this.say(t("Everything is filled in, but not everything is correct."), "bad");
       }
       document.body.dataset.solved = this.isSolved;
-      this.undoButton.disabled = !this.past.length;
-      this.redoButton.disabled = !this.future.length;
+      this.undoButton.disabled = !this.progress.past.length;
+      this.redoButton.disabled = !this.progress.future.length;
       this.pauseButton.disabled = this.isSolved;
     }
 
     // Store what was done. A page that is only looked at stores nothing.
     keep() {
-      if (!this.isTouched) return;
+      if (!this.progress.isTouched) return;
       this.meet();
       this.store();
     }
 
     store() {
-      const { latest, MOST_KEPT } = Puzzlewright;
-      this.stamp = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
-      const now = { state: JSON.parse(this.now), seconds: this.seconds, helps: this.helps,
-        settings: this.preferences.whole, stamp: this.stamp, solved: this.isSolved, best: this.best };
-      const past = latest(this.past, MOST_KEPT), future = latest(this.future, MOST_KEPT / 5);
-      if (!this.kept.set({ ...now, past, future })) this.kept.set(now);
-      this.isAhead = false;
+      const stamp = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+      const [whole, least] = this.progress.stored(stamp,
+        { settings: this.preferences.whole, solved: this.isSolved });
+      if (!this.kept.set(whole)) this.kept.set(least);
     }
 
-    // Another tab may have stored moves since this one did. They are taken over; if there is a move
-    // here that is not stored yet, they become a step of the past, which can be undone to.
+    // Take over what another tab has stored.
     meet() {
-      const other = this.kept.isOther() ? this.kept.get() : null;
-      if (!other || other.stamp === this.stamp) return;
-      this.stamp = other.stamp;
-      if (!this.isAhead) {
-        this.take(other);
-        this.isTouched = false;
-        return;
-      }
-      const now = JSON.stringify(other.state);
-      if (now === undefined || now === this.now) return;
-      const { steps, helpsOf, secondsOf } = Puzzlewright;
-      this.past = [...steps(other.past), { now, helps: helpsOf(other.helps) }];
-      this.seconds = Math.max(this.seconds, secondsOf(other.seconds));
+      const met = this.progress.meet(this.kept.isOther() ? this.kept.get() : null);
+      if (!met) return;
       this.judge();
-      this.say(t("This puzzle was played in another tab, too. Undo brings back what was done there."));
+      if (met === "taken") this.showTime();
+      else this.say(t("This puzzle was played in another tab, too. Undo brings back what was done there."));
     }
 
     // Store a preference, once the game is known and there was a move.
@@ -275,32 +230,11 @@ Object.assign(Puzzlewright, (() => {
 
     recall() {
       const kept = this.kept.get();
-      if (kept) this.take(kept);
-      else this.judge();
+      if (kept) this.progress.take(kept);
+      this.judge();
       // A busy Chromium may show nothing of what is kept at first; a moment later it does.
       const waits = kept ? [] : [300, 1500];
-      for (const wait of waits) setTimeout(() => this.isTouched || this.meet(), wait);
-      this.showTime();
-    }
-
-    // Show what was kept. Nothing is stored yet: what was kept may be there though it was not seen.
-    take(kept) {
-      const { secondsOf, helpsOf, steps } = Puzzlewright;
-      this.stamp = kept.stamp;
-      this.best = secondsOf(kept.best);
-      if (kept.state !== undefined) {
-        const before = this.now;
-        try {
-          this.game.restore(kept.state);
-          this.now = JSON.stringify(this.game.state());
-          this.seconds = secondsOf(kept.seconds);
-          this.helps = helpsOf(kept.helps);
-          [this.past, this.future] = [steps(kept.past), steps(kept.future)];
-        } catch {
-          this.game.restore(JSON.parse(before));
-        }
-      }
-      this.judge();
+      for (const wait of waits) setTimeout(() => this.progress.isTouched || this.meet(), wait);
       this.showTime();
     }
 
@@ -317,7 +251,7 @@ Object.assign(Puzzlewright, (() => {
 
     hint() {
       if (this.isSolved) return;
-      this.before = { ...this.helps };
+      this.progress.help();
       const said = this.game.hint();
       this.say(said);
       if (said) this.helps.hints += 1;
@@ -329,7 +263,7 @@ Object.assign(Puzzlewright, (() => {
       const own = (this.game.reveals || []).find(([name]) => name === part);
       if (part === ALL) {
         Puzzlewright.ask("reveal-all-ask", t("Reveal the whole solution?"), t("Reveal"), () => {
-          this.before = { ...this.helps };
+          this.progress.help();
           this.helps.revealed = true;
           if (own) own[2]();
           else this.game.reveal();
@@ -337,17 +271,15 @@ Object.assign(Puzzlewright, (() => {
         });
         return;
       }
-      this.before = { ...this.helps };
+      this.progress.help();
       const number = own[2]();
       this.helps.hints += number ? 1 : 0;
       this.changed();
     }
 
-    // Begin again: what was revealed before does not count, unless that is undone.
+    // Begin again.
     clear() {
-      this.before = this.helps;
-      this.helps = Puzzlewright.helpsOf(null);
-      this.game.restore(JSON.parse(this.start));
+      this.progress.clear();
       this.say(t("Cleared."));
       this.changed();
     }
@@ -355,7 +287,7 @@ Object.assign(Puzzlewright, (() => {
     // Play once more, from the beginning and with a clock that begins anew.
     again() {
       this.clear();
-      this.seconds = 0;
+      this.progress.seconds = 0;
       this.showTime();
       this.keep();
     }
@@ -376,8 +308,8 @@ Object.assign(Puzzlewright, (() => {
 
     // Print the page as it is, or as it was at the beginning.
     print(isEmpty) {
-      if (isEmpty) this.game.restore(JSON.parse(this.start));
-      const back = () => isEmpty && this.game.restore(JSON.parse(this.now));
+      if (isEmpty) this.game.restore(JSON.parse(this.progress.start));
+      const back = () => isEmpty && this.game.restore(JSON.parse(this.progress.now));
       addEventListener("afterprint", back, { once: true });
       window.print();
     }
@@ -390,7 +322,7 @@ Object.assign(Puzzlewright, (() => {
     tick() {
       setInterval(() => {
         if (document.hidden || this.isSolved || this.isPaused) return;
-        this.seconds += 1;
+        this.progress.seconds += 1;
         this.showTime();
         if (this.seconds % 5 === 0) this.keep();
       }, 1000);
