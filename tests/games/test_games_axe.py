@@ -12,7 +12,6 @@ import pytest
 from support.browsers.axe import broken_rules
 from support.browsers.chromium import Opener, Played
 from support.browsers.contrast import faint_texts
-from support.case_samples import some_of
 
 from puzzlewright import Cover, CrissCross, FillIn, Jigsaw, Packing, Sudoku, WordSearch
 from puzzlewright.puzzles.base import Puzzle
@@ -93,9 +92,9 @@ def broken(page: Played, look: Look) -> list[object]:
     return broken_rules(page.page, colours_only=look != "light")
 
 
-@pytest.mark.parametrize("kind", some_of(KINDS, "wordsearch", "crisscross", "jigsaw"))
+@pytest.mark.parametrize("kind", ["wordsearch", "crisscross", "jigsaw"])
 def test_axe_finds_no_violation(played: Opener, kind: str) -> None:
-    """The rules hold in the middle of a game."""
+    """The rules hold in the middle of a game; a slow test below asks more, of all kinds."""
     page = played(KINDS[kind]())
     begin(page, kind)
     assert broken(page, "light") == []
