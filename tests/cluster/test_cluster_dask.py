@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from time import monotonic, sleep
+from time import sleep
 from typing import Any
 
 import pytest
 from engine.test_counts import ALL, Known, each
+from support.clocks import use_clock
 
 from puzzlewright.cluster import connect
 from puzzlewright.cluster import pieces as pieces_module
@@ -25,7 +26,8 @@ from puzzlewright.cluster.executor import ClusterExecutor
 from puzzlewright.cluster.pieces import PieceTransport, SentPiece
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count, Outcome
-from puzzlewright.engine.driver.run import run, stream
+from puzzlewright.engine.driver import run as run_module
+from puzzlewright.engine.driver.run import Progress, run, stream
 from puzzlewright.puzzles.cover.make.generator import problem_by_name
 
 distributed = pytest.importorskip("distributed", reason="clusters need Dask")
@@ -89,14 +91,23 @@ def test_a_clients_own_cluster(cluster: Cluster) -> None:
 
 
 @pytest.mark.usefixtures("at_once")
-def test_time_and_stopping(cluster: Cluster) -> None:
-    """A time limit and `stop` end a run soon, with what was found."""
+def test_time_and_stopping(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A time limit and `stop` end a run with what was found."""
     search = problem_by_name("queens", ["16"]).search(collect=False)
-    found = run(search, cluster=ClusterExecutor(cluster), time=0.6)
+    clock = use_clock(monkeypatch)
+    monkeypatch.setattr(run_module, "PROGRESS_EVERY", 0.0)
+
+    def note(now: Progress) -> None:
+        if now.found:
+            clock.advance(2.0)
+
+    found = run(search, cluster=ClusterExecutor(cluster), time=1.0, progress=note)
     assert found.outcome is Outcome.LIMIT
     assert 0 < found.count.n < 14772512 and not found.count.exact
-    end = monotonic() + 0.4
-    found = run(search, cluster=ClusterExecutor(cluster), stop=lambda: monotonic() > end)
+    end = clock.now + 1.0
+    found = run(
+        search, cluster=ClusterExecutor(cluster), stop=lambda: clock.now > end, progress=note
+    )
     assert found.outcome is Outcome.STOPPED
     assert 0 < found.count.n < 14772512 and not found.count.exact
 
