@@ -44,7 +44,8 @@ def parser_at(place: list[str]) -> argparse.ArgumentParser:
         return make.parser(kind_named(place[1]))
     module = import_module(f"puzzlewright.cli.verbs.{place[0]}")
     name = NESTED[place[0]][place[1]] if len(place) > 1 else "parser"
-    return getattr(module, name)()
+    parser: argparse.ArgumentParser = getattr(module, name)()
+    return parser
 
 
 @pytest.mark.parametrize("place", PLACES, ids=" ".join)
