@@ -111,7 +111,7 @@ def answers(name: str, puzzle: Any) -> Sequences:
         grid = puzzle.solve(limit=1).solutions[0].grid
         return lines([[str(value) for value in row] for row in grid])
     if name in {"crisscross", "word-bank", "without-clues"}:
-        words = [list(run.cells) for run, _ in puzzle.placed] if name == "crisscross" else []
+        words = [list(run.cells) for run, _ in puzzle.run_entries] if name == "crisscross" else []
         return [*words, [*puzzle.grid.letters.values()]]
     if name == "fillin":
         rows = puzzle.solve(limit=1).solutions[0].rows

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from support.clocks import wait_until
-from support.studio.jobs import is_running, kill, quick_settings
+from support.studio.jobs import kill, quick_settings
 
 from puzzlewright.studio.server.jobs.worker_pool import WorkerPool
 
@@ -73,7 +73,7 @@ def test_killed_workers_are_replaced(previews: WorkerPool) -> None:
     assert "svg" in previews.ask(SUDOKU, 30)
     for pid in previews.pids:
         kill(pid)
-    wait_until(lambda: not any(map(is_running, previews.pids)))
+    wait_until(lambda: not any(worker.is_alive for worker in previews._workers))
     assert "svg" in previews.ask(SUDOKU, 30)
 
 
