@@ -17,7 +17,7 @@ from puzzlewright.games.page import script_phrases as phrases_in
 from puzzlewright.i18n.catalogue import load_catalogue
 from puzzlewright.outputs.html import job_html
 
-SCRIPTS = sorted(ASSETS.glob("*.js"))
+SCRIPTS = sorted(ASSETS.rglob("*.js"))
 
 #: What stands before a text that nobody reads: names of classes, shapes, styles.
 NO_TEXT = re.compile(
@@ -36,12 +36,12 @@ NAMES = re.compile(
 )
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: str(path.relative_to(ASSETS)))
 def test_no_text_is_english_alone(path: Path) -> None:
     """Whatever is said in a script is asked for by t() or many()."""
     script = path.read_text(encoding="utf-8")
     known = script_phrases(script) | {more for _, more in plural_pairs(script)}
-    styles = "".join(each.read_text(encoding="utf-8") for each in ASSETS.glob("*.css"))
+    styles = "".join(each.read_text(encoding="utf-8") for each in ASSETS.rglob("*.css"))
     classes = set(re.findall(r"\.([a-z][\w-]*)", styles))
     left = {
         text

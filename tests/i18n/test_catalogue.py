@@ -78,7 +78,7 @@ def test_plural_forms(language: str) -> None:
         for nth, category in enumerate(categories)
         if [words.plural_rule(number) for number in range(201)].count(nth) == 1
     }
-    scripts = [*GAMES.glob("*.js"), *STUDIO.rglob("*.js")]
+    scripts = [*GAMES.rglob("*.js"), *STUDIO.rglob("*.js")]
     pairs = {LETTERS, DIGITS}.union(*(plural_pairs(path.read_text()) for path in scripts))
     assert {one for one, _ in pairs} == {
         english for english, each in words.phrases.items() if isinstance(each, dict)

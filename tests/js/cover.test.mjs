@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { english, gameScripts, plain, python, seeded } from "./scripts.mjs";
 
-const { CoverRules, CoverTable } = gameScripts(["cover-rules", "cover-table"],
+const { CoverRules, CoverTable } = gameScripts(["cover/rules", "cover/table"],
   { Puzzlewright: { ...english } });
 
 function begin(name, ...chosen) {

@@ -5,12 +5,12 @@ import { test } from "node:test";
 import { gameScripts, plain, python, storage } from "./scripts.mjs";
 
 test("hashes are those of Python", () => {
-  const { seal } = gameScripts(["answer_hash"]);
+  const { seal } = gameScripts(["page/answer-hash"]);
   for (const { cells, data, hash } of python.hashes) assert.equal(seal(cells, data), hash);
 });
 
 test("seconds and helps that cannot be are none", () => {
-  const { secondsOf, helpsOf } = gameScripts(["storage"]);
+  const { secondsOf, helpsOf } = gameScripts(["page/storage"]);
   for (const wrong of [1e99, -5, "x", null, {}, undefined, NaN]) assert.equal(secondsOf(wrong), 0);
   assert.equal(secondsOf(12.7), 12);
   const none = { revealed: false, hints: 0, own: 0 };
@@ -22,7 +22,7 @@ test("seconds and helps that cannot be are none", () => {
 
 test("whatever is kept, it is an object or nothing", () => {
   const localStorage = storage();
-  const { keeper, Preferences } = gameScripts(["storage"], {
+  const { keeper, Preferences } = gameScripts(["page/storage"], {
     localStorage, window: {}, document: { documentElement: { dataset: {} } } });
   for (const text of ["", "nonsense", "7", "[]", "null", '"a"']) {
     localStorage.setItem("puzzlewright:a", text);
@@ -36,7 +36,7 @@ test("whatever is kept, it is an object or nothing", () => {
 
 test("what was stored is read, and it is known who stored it", () => {
   const localStorage = storage();
-  const { keeper } = gameScripts(["storage"], { localStorage });
+  const { keeper } = gameScripts(["page/storage"], { localStorage });
   const one = keeper("a"), other = keeper("a");
   assert.equal(one.set({ state: 1 }), true);
   assert.equal(one.isOther(), false);
@@ -46,13 +46,13 @@ test("what was stored is read, and it is known who stored it", () => {
 });
 
 test("without a place to keep anything, nothing is kept", () => {
-  const { keeper } = gameScripts(["storage"]);  // where localStorage is not even known
+  const { keeper } = gameScripts(["page/storage"]);  // where localStorage is not even known
   assert.equal(keeper("a").get(), null);
   assert.equal(keeper("a").set({}), false);
 });
 
 test("of a long past the last steps are kept, as far as there is room", () => {
-  const { latest, MOST_KEPT } = gameScripts(["storage"]);
+  const { latest, MOST_KEPT } = gameScripts(["page/storage"]);
   const steps = Array.from({ length: 900 }, (_, n) => ({ now: String(n).padStart(200, "x") }));
   const kept = latest(steps, MOST_KEPT);
   assert.ok(JSON.stringify(kept).length <= MOST_KEPT + 2);
@@ -63,7 +63,7 @@ test("of a long past the last steps are kept, as far as there is room", () => {
 });
 
 test("steps that are none end the past", () => {
-  const { steps } = gameScripts(["storage"]);
+  const { steps } = gameScripts(["page/storage"]);
   const helps = { revealed: false, hints: 0, own: 0 };
   for (const broken of [7, [7], null, [{ now: 3 }]]) assert.deepEqual(plain(steps(broken)), []);
   assert.deepEqual(plain(steps([{ now: "a" }, null, { now: "b", helps: { own: 1e99 } }])),
@@ -73,7 +73,7 @@ test("steps that are none end the past", () => {
 const filled = (text) => [...text].map((sign) => (sign === "." ? "" : sign));
 
 test("rules of a sudoku: clashes, candidates, a solution", () => {
-  const { SudokuRules } = gameScripts(["sudoku-rules"]);
+  const { SudokuRules } = gameScripts(["sudoku/rules"]);
   const rules = new SudokuRules([..."1234"], [2, 2]);
   assert.deepEqual([...rules.clashes(filled("1..1............"))], [0, 3]);
   assert.deepEqual([...rules.clashes(filled("1....1.........."))], [0, 5]);
@@ -88,13 +88,13 @@ test("rules of a sudoku: clashes, candidates, a solution", () => {
 });
 
 test("solutions of a sudoku with boxes that are not square are those of Python", () => {
-  const { SudokuRules } = gameScripts(["sudoku-rules"]);
+  const { SudokuRules } = gameScripts(["sudoku/rules"]);
   for (const { symbols, box, cells, solution } of python.sudokus)
     assert.deepEqual(plain(new SudokuRules(symbols, box).extended(cells)), solution);
 });
 
 test("cells of lattices: neighbours share a side, connected parts are found", () => {
-  const { Lattice } = gameScripts(["lattice"]);
+  const { Lattice } = gameScripts(["pieces/lattice"]);
   for (const [name, start, number] of [
     ["square", [0, 3, 3], 4], ["cubic", [1, 3, 3], 6], ["hex", [0, 3, 3], 6], ["tri", [0, 3, 3], 3]]) {
     const lattice = new Lattice(name), around = lattice.neighbours(start);

@@ -5,8 +5,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { english, gameScripts, plain, python, seeded } from "./scripts.mjs";
 
-const games = gameScripts(["lattice", "surface", "board_size", "piece-table", "packing-rules", "jigsaw-rules"],
-  { Puzzlewright: { ...english } });
+const SCRIPTS = ["pieces/lattice", "pieces/surface", "pieces/board-size", "pieces/piece-table", "packing/rules",
+  "jigsaw/rules"];
+const games = gameScripts(SCRIPTS, { Puzzlewright: { ...english } });
 const { Lattice, PieceTable, PackingRules, JigsawRules, Surface, Room } = games;
 
 function begin(Rules, puzzle) {

@@ -3,8 +3,8 @@
 import { gameScripts, python, sharedModule } from "./scripts.mjs";
 
 const { catalogue } = await sharedModule("i18n/catalogue");
-const SCRIPTS = ["grid", "letters", "word-grid", "slots", "diagramless", "wordlists", "crossing-helps", "answer_hash",
-  "crisscross", "fillin"];
+const SCRIPTS = ["board/grid", "board/letters", "crossing/word-grid", "crossing/slots", "crossing/diagramless",
+  "crossing/wordlists", "crossing/helps", "page/answer-hash", "crossing/crisscross", "crossing/fillin"];
 
 export const letterScripts = () =>
   gameScripts(SCRIPTS, { Puzzlewright: { games: {}, ...catalogue("en", {}) } });

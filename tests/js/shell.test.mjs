@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { english, gameScripts, plain, seeded, storage } from "./scripts.mjs";
 
-const games = gameScripts(["storage", "progress", "settings", "ending", "shell"],
+const games = gameScripts(["page/storage", "page/progress", "page/settings", "page/ending", "page/shell"],
   { Puzzlewright: { ...english }, document: { title: "Monday" } });
 const { Progress, Ending, Settings, inWords, where, helpsOf } = games;
 
@@ -205,7 +205,7 @@ test("moves that this tab did not hear of are a step that Undo leads back to", (
 });
 
 test("two tabs in turn lose nothing", () => {
-  const { keeper } = gameScripts(["storage"], { localStorage: storage() });
+  const { keeper } = gameScripts(["page/storage"], { localStorage: storage() });
   const tabs = [begin(), begin()].map((tab) => ({ ...tab, kept: keeper("a") }));
   const random = seeded(8), watcher = keeper("a");
   const keep = ({ progress, kept }, stamp) => {

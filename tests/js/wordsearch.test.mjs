@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { dice } from "./players.mjs";
 import { gameScripts, plain, python } from "./scripts.mjs";
 
-const { FoundWords } = gameScripts(["answer_hash", "found-words"]);
+const { FoundWords } = gameScripts(["page/answer-hash", "wordsearch/found-words"]);
 const games = python.searches;
 const bare = (name) => new FoundWords(games[name].bare);
 const whole = (name) => new FoundWords(games[name].whole);

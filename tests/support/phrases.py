@@ -90,7 +90,7 @@ def _directions() -> Iterator[tuple[str, ...]]:
 def game_phrases() -> frozenset[str]:
     """Return what pages of games say: their scripts, and what is to be done."""
     found = set(AROUND)
-    for path in GAMES.glob("*.js"):
+    for path in GAMES.rglob("*.js"):
         found |= script_phrases(path.read_text(encoding="utf-8"))
     for name in kind_names():
         module = import_module(f"puzzlewright.puzzles.{name}.view.game")
@@ -113,7 +113,7 @@ def studio_phrases() -> frozenset[str]:
 @cache
 def quoted_in_scripts() -> frozenset[str]:
     """Return all texts in quotes in scripts: some stand in tables."""
-    scripts = [*GAMES.glob("*.js"), *STUDIO.rglob("*.js")]
+    scripts = [*GAMES.rglob("*.js"), *STUDIO.rglob("*.js")]
     texts = (re.findall(TEXT, path.read_text(encoding="utf-8")) for path in scripts)
     return frozenset(
         text.replace('\\"', '"').replace("\\n", "\n") for each in texts for text in each

@@ -105,8 +105,8 @@ def _in_rows(keys: list[str]) -> list[list[str]]:
 
 #: The scripts of such a page, below the one that plays.
 GAME_SCRIPTS = (
-    *("grid", "letters", "word-grid", "slots", "keypad", "zoom"),
-    *("wordlists", "crossing-helps", "crossing"),
+    *("board/grid", "board/letters", "crossing/word-grid", "crossing/slots", "board/keypad"),
+    *("board/zoom", "crossing/wordlists", "crossing/helps", "crossing/crossing"),
 )
 
 #: Rows of cells: None where there is none, "" where one is empty.
@@ -179,7 +179,7 @@ def crossing_game(
     """Return a game of crossing words; its alphabet or its letters tell their language."""
     letters = [cell for row in data["answer"] for cell in row if cell]
     language = page_language(letters, alphabet.name if alphabet else "")
-    return Game((*GAME_SCRIPTS, name), data, title, how, language, data["leftward"])
+    return Game((*GAME_SCRIPTS, f"crossing/{name}"), data, title, how, language, data["leftward"])
 
 
 def bank(words: Iterable[Shown], alphabet: str = "") -> list[dict[str, Any]]:

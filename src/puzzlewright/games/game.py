@@ -11,7 +11,13 @@ from typing import Any, Final, NamedTuple
 from puzzlewright.core.errors import InputError
 from puzzlewright.i18n.catalogue import Sentence
 
-#: Scripts and styles of pages.
+#: The scripts that all games with pieces share.
+PIECE_SCRIPTS: Final = (
+    *("board/zoom", "pieces/lattice", "pieces/surface", "pieces/pointer", "pieces/board-size"),
+    *("pieces/piece-table", "pieces/pieces"),
+)
+
+#: Scripts and styles of pages, in a folder for each kind and for what several kinds share.
 ASSETS: Final = Path(__file__).parent / "assets"
 
 
@@ -29,7 +35,7 @@ def require_at_most(most: int, number: int, what: str) -> None:
 class Game(NamedTuple):
     """The scripts that play it, in their order, and the data for them, in terms of JSON."""
 
-    scripts: tuple[str, ...]  #: names of files in `assets`, without `.js`; the last one plays
+    scripts: tuple[str, ...]  #: files below `assets`, without `.js`; the last one plays
     data: Mapping[str, Any]
     title: str  #: what the puzzle is called if nobody gave it a title
     how: str | tuple[Sentence, ...]  #: what is to be done, in a sentence or two
@@ -38,6 +44,11 @@ class Game(NamedTuple):
     folder: str | None = None  #: with scripts and styles of a plug-in; others are those of `assets`
     has_solution: bool = True  #: whether the data tell it; else nothing is checked or revealed
     secret: tuple[str, ...] = ("answer", "solution", "solutions")  #: data that tell it
+
+    @property
+    def name(self) -> str:
+        """The name of the script that plays, without its folder."""
+        return self.scripts[-1].rpartition("/")[2]
 
     def without(self, *names: str) -> Game:
         """Return the game without those of its data that tell the solution."""
@@ -53,8 +64,8 @@ class Game(NamedTuple):
 # One-way checks: a page without the solution can still tell that what was filled in is right.
 #
 # The page holds a hash of the answer instead of the answer: PBKDF2 with HMAC and SHA-256 (RFC 8018,
-# 2017), computed again in assets/answer_hash.js. Whoever guesses has to guess the whole text that
-# was hashed, one hash for each guess, and each hash is as slow as a player can bear.
+# 2017), computed again in assets/page/answer-hash.js. Whoever guesses has to guess the whole text
+# that was hashed, one hash for each guess, and each hash is as slow as a player can bear.
 
 #: Between cells, so that "AB", "C" and "A", "BC" differ.
 BETWEEN: Final = "\0"

@@ -3,7 +3,7 @@
 Jupyter, marimo and others show whatever has `_repr_html_`, and they show frames, so no widget
 library is needed. The frame is a sandbox without an origin: the scripts of the page reach
 neither the notebook around it nor what that notebook stores in the browser. So they have no place
-to store progress in, and do without (assets/storage.js).
+to store progress in, and do without (assets/page/storage.js).
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ class SiteNavigation(NamedTuple):
         if not self.overview:
             return ""
         icon = f"data:image/svg+xml,{quote(asset_text('site/icon.svg'))}"
-        return f'<link rel="icon" href="{icon}">\n<style>\n{asset_text("home.css")}</style>\n'
+        return f'<link rel="icon" href="{icon}">\n<style>\n{asset_text("site/home.css")}</style>\n'
 
     @property
     def links(self) -> str:
@@ -80,7 +80,7 @@ class SiteNavigation(NamedTuple):
     @property
     def script(self) -> str:
         """Return the script that lets the site be used without a connection."""
-        return f"<script>\n{asset_text('home.js')}</script>\n" if self.overview else ""
+        return f"<script>\n{asset_text('site/home.js')}</script>\n" if self.overview else ""
 
 
 #: Of a page that is no part of a site.
@@ -100,7 +100,10 @@ def _link(rel: str, to: Neighbour | None, name: str) -> str:
 # Pages
 
 #: The scripts of all games, in their order.
-SHARED: Final = ("words", "dialogs", "storage", "sounds", "progress", "settings", "ending", "shell")
+SHARED: Final = tuple(
+    f"page/{name}"
+    for name in ("data", "dialogs", "storage", "sounds", "progress", "settings", "ending", "shell")
+)
 
 #: Hexadecimal digits that distinguish puzzles whose progress is kept in the same browser.
 ID_LENGTH: Final = 16
@@ -130,9 +133,9 @@ def page(
 ) -> str:
     """Return the page of a game; `mark` says to programs how it was made.
 
-    A `framed` page leaves progress to the page around it, by messages (assets/storage.js). Without
-    the solution, the page does not tell how the puzzle could be made again either. `command` makes
-    another one like it.
+    A `framed` page leaves progress to the page around it, by messages (assets/page/storage.js).
+    Without the solution, the page does not tell how the puzzle could be made again either.
+    `command` makes another one like it.
     """
     if not game.has_solution:
         seed, mark, command = None, "", ""
@@ -183,7 +186,7 @@ def _page_data(game: Game, words: Catalogue, scripts: str) -> dict[str, Any]:
     """Return the data for the scripts: the puzzle, who plays it, and a name for its progress."""
     shown = {name: value for name, value in game.data.items() if name not in game.secret}
     hidden = {name: value for name, value in game.data.items() if name in game.secret}
-    data: dict[str, Any] = {"id": progress_id(game), "game": game.scripts[-1], "puzzle": shown}
+    data: dict[str, Any] = {"id": progress_id(game), "game": game.name, "puzzle": shown}
     if hidden:
         data["packed"] = pack(hidden)
     if not game.has_solution:
@@ -249,7 +252,7 @@ def catalogue_script() -> str:
 def _styles(game: Game) -> str:
     """Return the style of all games, and those of the scripts that have one."""
     own = [f"{name}.css" for name in game.scripts if _place(f"{name}.css", game).is_file()]
-    return _asset("shell.css") + "".join(_asset(name, game) for name in own)
+    return _asset("page/shell.css") + "".join(_asset(name, game) for name in own)
 
 
 def _asset(name: str, game: Game | None = None) -> str:
@@ -260,7 +263,7 @@ def _asset(name: str, game: Game | None = None) -> str:
 def _read_asset(place: Path) -> str:
     """Return a script or a style: sites have thousands of pages of the same ones."""
     text = place.read_text(encoding="utf-8")
-    return minify(text) if place.parent == ASSETS else text  # plug-ins may write as they like
+    return minify(text) if ASSETS in place.parents else text  # plug-ins may write as they like
 
 
 def minify(text: str) -> str:

@@ -112,9 +112,9 @@ class Site(NamedTuple):
 
 def index_page(site: Site) -> str:
     """Return the index."""
-    own = "".join(map(asset_text, ("site.js", "home.js")))
-    script = f"\n{asset_text('words.js')}{catalogue_script()}{own}"
-    style = f"\n{asset_text('site.css')}"
+    own = "".join(map(asset_text, ("site/index.js", "site/home.js")))
+    script = f"\n{asset_text('page/data.js')}{catalogue_script()}{own}"
+    style = f"\n{asset_text('site/index.css')}"
     byline = f'<p class="byline"><bdi>{escape(site.author)}</bdi></p>\n' if site.author else ""
     sections = groupby(site.cards, key=lambda card: card.section)
     return f"""\
@@ -231,7 +231,7 @@ def worker(hashes: Mapping[str, str], *, is_whole: bool = True) -> str:
     listed = json.dumps(dict(sorted(hashes.items())), separators=(",", ":"))
     first = [name for name in sorted(hashes) if name in {INDEX, MANIFEST, ICON, *ICONS}]
     now = "Object.keys(FILES)" if is_whole else json.dumps(first)
-    return f"{MARK}\n{LIST}{listed};\nconst NOW = {now};\n{asset_text('site-worker.js')}"
+    return f"{MARK}\n{LIST}{listed};\nconst NOW = {now};\n{asset_text('site/worker.js')}"
 
 
 def files_of_worker(text: str) -> list[str] | None:

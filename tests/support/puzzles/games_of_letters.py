@@ -83,7 +83,7 @@ def _games(puzzle: Puzzle[Any]) -> dict[str, Any]:
     """Return what a page of a puzzle holds, with its solution and without."""
     whole = puzzle_game(puzzle)
     bare = GamePage.of(puzzle).without_solution(whole)
-    return {"whole": dict(whole.data), "bare": dict(bare.data), "game": whole.scripts[-1]}
+    return {"whole": dict(whole.data), "bare": dict(bare.data), "game": whole.name}
 
 
 def letter_facts() -> dict[str, Any]:

@@ -28,4 +28,4 @@ class NonogramGamePage(GamePage["Nonogram"]):
             "unique": unique,
         }
         folder = str(Path(__file__).parent)
-        return Game(("grid", "nonogram"), data, "Nonogram", HOW, folder=folder)
+        return Game(("board/grid", "nonogram"), data, "Nonogram", HOW, folder=folder)

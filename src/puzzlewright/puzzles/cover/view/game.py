@@ -39,7 +39,7 @@ def game(cover: Cover, solution: CoverSolution, *, unique: bool) -> Game:
         "solution": solution.options,
         "unique": unique,
     }
-    return Game(("cover-rules", "cover-table", "cover"), data, "Exact cover", _how(cover))
+    return Game(("cover/rules", "cover/table", "cover/cover"), data, "Exact cover", _how(cover))
 
 
 def _how(cover: Cover) -> tuple[str, ...]:

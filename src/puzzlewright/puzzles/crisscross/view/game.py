@@ -63,8 +63,10 @@ def game(puzzle: CrissCross, *, unique: bool, has_bank: bool = False) -> Game:
             del data["words"]
         data |= {"newspaper": True} if is_newspaper else {}
         how = HOW_DIAGRAMLESS if is_hidden else HOW_BY_CLUES
-        played = crossing_game("crisscross", data, title, how)
-        return played.with_scripts("diagramless", diagramless=True) if is_hidden else played
+        by_letters = crossing_game("crisscross", data, title, how)
+        if is_hidden:
+            return by_letters.with_scripts("crossing/diagramless", diagramless=True)
+        return by_letters
     data |= {"mode": "exact", "repeats": False, "crossword": False, "unique": unique}
     return crossing_game("fillin", data, title, HOW_BY_WORDS)
 
@@ -124,7 +126,7 @@ class CrissCrossGamePage(GamePage[CrissCross]):
         Without clues, the rules tell that.
         """
         bare = game.without("answer")
-        if game.scripts[-1] == "fillin":
+        if game.name == "fillin":
             return bare
         cells = [
             cell or BLOCK
@@ -133,4 +135,4 @@ class CrissCrossGamePage(GamePage[CrissCross]):
             if place is not None
         ]
         seal = AnswerHash.for_solution(bare.data)
-        return bare.with_scripts("answer_hash", seal={**seal.data(), "hash": seal.hash(cells)})
+        return bare.with_scripts("page/answer-hash", seal={**seal.data(), "hash": seal.hash(cells)})

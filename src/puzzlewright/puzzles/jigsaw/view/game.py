@@ -16,7 +16,7 @@ from typing import Any
 from zlib import crc32
 
 from puzzlewright.core.outcomes import Outcome
-from puzzlewright.games.game import Game, require_at_most
+from puzzlewright.games.game import PIECE_SCRIPTS, Game, require_at_most
 from puzzlewright.puzzles.abilities import GamePage
 from puzzlewright.puzzles.jigsaw.pieces import Placed
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
@@ -38,10 +38,7 @@ TABS = "Fill the board with the pieces, so that every tab meets a hole of its sh
 COLOURED = "Fill the board with the pieces, so that edges that meet have the same colour and sign."
 RIM = "Flat edges lie on the rim."
 UPRIGHT = "Pieces are not turned."
-SCRIPTS = (
-    *("zoom", "lattice", "surface", "pointer", "board_size", "piece-table", "pieces"),
-    *("jigsaw-rules", "jigsaw"),
-)
+SCRIPTS = (*PIECE_SCRIPTS, "jigsaw/rules", "jigsaw/jigsaw")
 
 
 def require_playable(jigsaw: Jigsaw) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from puzzlewright.core.outcomes import Outcome
-from puzzlewright.games.game import Game, require_at_most
+from puzzlewright.games.game import PIECE_SCRIPTS, Game, require_at_most
 from puzzlewright.i18n.catalogue import Sentence
 from puzzlewright.puzzles import uniqueness
 from puzzlewright.puzzles.abilities import GamePage
@@ -57,10 +57,7 @@ EMPTY = "Cells with a + may stay empty."
 COLOURS = "A letter on a piece lies on the same letter of the board."
 ALLOWED = "These letters of pieces and of the board go together, too: {}."
 NO_LETTER = "–"
-SCRIPTS = (
-    *("zoom", "lattice", "surface", "pointer", "board_size", "piece-table", "pieces"),
-    *("packing-rules", "packing"),
-)
+SCRIPTS = (*PIECE_SCRIPTS, "packing/rules", "packing/packing")
 
 
 def game(packing: Packing, solution: PackingSolution, *, unique: bool) -> Game:

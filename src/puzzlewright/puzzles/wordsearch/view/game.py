@@ -21,7 +21,10 @@ TRANSLATE: Final = "Translate the words of the list and find them in the grid."
 #: What tells where phrases are, and those that the list does not show.
 SECRET: Final = ("phrases", "message", "bonus")
 
-SCRIPTS: Final = ("grid", "zoom", "phrases", "found-words", "wordsearch")
+SCRIPTS: Final = (
+    *("board/grid", "board/zoom"),
+    *("wordsearch/phrases", "wordsearch/found-words", "wordsearch/wordsearch"),
+)
 
 NO_STYLE: Final[Style] = {}
 
@@ -130,4 +133,4 @@ class WordSearchGamePage(GamePage["WordSearch"]):
             for each, known in zip(phrases, game.data["phrases"], strict=True):
                 each["seal"] = seal.hash(known["cells"])
         extra = {"bonus": [{"seal": seal.hash(each["cells"])} for each in bonus]} if bonus else {}
-        return bare.with_scripts("answer_hash", seal=seal.data(), **extra)
+        return bare.with_scripts("page/answer-hash", seal=seal.data(), **extra)

@@ -88,7 +88,7 @@ def _plan_of_sudoku(puzzle: Sudoku) -> Plan:
 def _crisscross(puzzle: CrissCross, state: Any) -> bool:
     made = crisscross_game(puzzle, unique=False)
     rows = _filled(made.data["rows"], state)
-    if made.scripts[-1] == "fillin":
+    if made.name == "fillin":
         return _is_filled(made.data, rows)
     return rows == [list(row) for row in made.data["answer"]]
 

@@ -1,7 +1,7 @@
 // Criss-cross or crossword by its clues: each word has its place. (Without clues it is a fill-in.)
 //
 // puzzle: what `crossing` takes, and bank (whether the words are listed, too); every slot has a clue, or
-// an empty one. Without the solution: seal (salt, rounds, and the hash of the whole grid, of answer_hash.js).
+// an empty one. Without the solution: seal (salt, rounds, and the hash of the whole grid, of answer-hash.js).
 
 // Which letters are right, by the answer or by the hash of all of them.
 Puzzlewright.crissCrossRules = (model, { answer, seal }) => {

@@ -1,6 +1,6 @@
 // Check, hint and reveal of a sudoku in words: of the selected cells, or of all.
 //
-// It gets the board (sudoku-board.js), and from the page: grid, shell, own() (the cells that are
+// It gets the board (board.js), and from the page: grid, shell, own() (the cells that are
 // selected) and showAll().
 
 Puzzlewright.sudokuHelps = (board, { grid, shell, own, showAll }) => {

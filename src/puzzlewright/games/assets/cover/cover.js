@@ -3,7 +3,7 @@
 // puzzle: primary (name, at least, at most), secondary (names), options (lists of [item] or [item,
 // colour]; items are numbered through both lists), solution (numbers of options), unique.
 //
-// It is a table to explore (cover-table.js): what an option excludes, and because of which items; how
+// It is a table to explore (table.js): what an option excludes, and because of which items; how
 // many options are left for an item. A column is a filter as well: it shows the options that cover it.
 
 Puzzlewright.games.cover = (puzzle, shell) => {

@@ -8,7 +8,7 @@
 //
 // Without the solution, phrases have no `at`, and the message is read from the letters that are left.
 // Hidden phrases and bonus words have a `seal`, the hash of their cells, instead of text and cells;
-// puzzle.seal has salt and rounds (answer_hash.js).
+// puzzle.seal has salt and rounds (answer-hash.js).
 
 Puzzlewright.games.wordsearch = (puzzle, shell) => {
   const { element, t, many, where, Grid } = Puzzlewright;
