@@ -55,7 +55,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     prepare()
     with handle_signals(), allowance():
         try:
-            code = _exit_code(words)
+            words = _obey_verbose(words)
+            run = _verb(words)
+            try:
+                code = run(words[1:])
+            except SystemExit as end:  # argparse ends so after --help
+                code = int(end.code or 0)
+            flush()
+        except (Exception, KeyboardInterrupt) as error:
+            code = _exit_code(error, words)
         finally:
             log_lines.hush()
             if argv is None:  # no garbage is looked for at the end
@@ -63,33 +71,27 @@ def main(argv: Sequence[str] | None = None) -> int:
     return exit_codes.TERMINATED if code == exit_codes.STOPPED and was_terminated() else code
 
 
-def _exit_code(words: list[str]) -> int:
-    """Run the verb and say how it ended."""
-    try:
-        words = _obey_verbose(words)
-        run = _verb(words)
-        try:
-            code = run(words[1:])
-        except SystemExit as end:  # argparse ends so after --help
-            code = int(end.code or 0)
-        flush()
-        return code
-    except BrokenPipeError:
-        abandon()
-        return exit_codes.BROKEN_PIPE
-    except (KeyboardInterrupt, StoppedError) as end:
-        keep_alive(end)
-        complain("stopped")
-        return exit_codes.STOPPED
-    except OutOfTimeError as error:
-        keep_alive(error)
-        complain(str(error))
-        return exit_codes.LIMIT
-    except (InputError, MemoryError) as error:
-        complain(str(without_memory(error) if isinstance(error, MemoryError) else error))
-        return exit_codes.BAD_INPUT
-    except Exception as error:
-        return _internal_error(error, words)
+def _exit_code(error: BaseException, words: list[str]) -> int:
+    """Say what ended a command, and return its exit code."""
+    match error:
+        case BrokenPipeError():
+            abandon()
+            return exit_codes.BROKEN_PIPE
+        case KeyboardInterrupt() | StoppedError():
+            keep_alive(error)
+            complain("stopped")
+            return exit_codes.STOPPED
+        case OutOfTimeError():
+            keep_alive(error)
+            complain(str(error))
+            return exit_codes.LIMIT
+        case InputError():
+            complain(str(error))
+            return exit_codes.BAD_INPUT
+        case MemoryError():
+            complain(str(without_memory(error)))
+            return exit_codes.BAD_INPUT
+    return _internal_error(error, words)
 
 
 def _obey_verbose(words: list[str]) -> list[str]:
@@ -128,7 +130,7 @@ def _print_version() -> int:
     return exit_codes.ANSWERED
 
 
-def _internal_error(error: Exception, words: list[str]) -> int:
+def _internal_error(error: BaseException, words: list[str]) -> int:
     """Own up to a defect: one line, or the whole traceback for whoever wants to find it."""
     if "--traceback" in words:
         sys.stderr.write(harmless_lines("".join(traceback.format_exception(error))))

@@ -23,7 +23,7 @@ from typing import Any
 from puzzlewright.core.documents import Credits
 from puzzlewright.core.files import write_together
 from puzzlewright.outputs.declarations import AUTHOR, CREDITS, TITLE
-from puzzlewright.outputs.output import Job, Output
+from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.register import find_output, output_values
 from puzzlewright.outputs.solution_key import Stop, supply_solution
 from puzzlewright.puzzles.base import Puzzle
@@ -108,14 +108,9 @@ def write(
     values = output_values(output, options or {})
     job = job._replace(credits=known_credits(job.credits, values))
     job, lacks = supply_solution(job, output.needs_solution(job, values), stop)
-    return [*lacks, *write_files(job, output, values, name)]
-
-
-def write_files(job: Job, output: Output, values: Mapping[str, Any], path: str) -> list[str]:
-    """Write the files of a job that has all it needs, all of them or none; return the notes."""
-    files, notes = output.files(job, values, path)
+    files, notes = output.files(job, values, name)
     write_together(files)
-    return list(notes)
+    return [*lacks, *notes]
 
 
 def known_credits(known: Credits, values: Mapping[str, Any]) -> Credits:

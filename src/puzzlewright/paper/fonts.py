@@ -266,16 +266,19 @@ def require_glyphs(text: str, fonts: Sequence[Font], source: str | None = None) 
         raise InputError(complaint(missing), source=source)
 
 
-def without_pictures(text: str, fonts: Sequence[Font]) -> str:
-    """Return a text without emoji and other symbols that no font has.
+def without_pictures(text: str, fonts: Sequence[Font]) -> tuple[str, list[str]]:
+    """Return a text without emoji and other symbols that no font has, and those symbols.
 
     They adorn what is written in letters. A text of nothing else stays as it is, to be refused.
     """
     if text.isascii():
-        return text
-    missing = set(missing_pictograms(text, fonts))
+        return text, []
+    found = missing_characters(
+        text, [*(font.points for font in fonts), *bundled_families().values()]
+    )
+    missing = [sign for sign in found if category(sign)[0] == "S"]
     if not missing:
-        return text
+        return text, []
     kept: list[str] = []
     is_behind = False  # a sign that is left out
     for sign in text:
@@ -284,24 +287,14 @@ def without_pictures(text: str, fonts: Sequence[Font]) -> str:
             kept.append(sign)
     rest = re.sub(" {2,}", " ", "".join(kept)).strip(" ")
     if not any(map(str.isalnum, rest)):
-        return text
-    return f"{' ' * text.startswith(' ')}{rest}{' ' * text.endswith(' ')}"
-
-
-def missing_pictograms(text: str, fonts: Sequence[Font]) -> list[str]:
-    """Return the emoji and other symbols of a text that no font has."""
-    if text.isascii():
-        return []
-    missing = missing_characters(
-        text, [*(font.points for font in fonts), *bundled_families().values()]
-    )
-    return [sign for sign in missing if category(sign)[0] == "S"]
+        return text, []
+    return f"{' ' * text.startswith(' ')}{rest}{' ' * text.endswith(' ')}", missing
 
 
 def pictures_note(texts: Iterable[str], fonts: Sequence[Font]) -> str | None:
     """Say which symbols of texts are left out, as no font has them; None if none are."""
-    changed = (text for text in texts if without_pictures(text, fonts) != text)
-    lost = list(dict.fromkeys(sign for text in changed for sign in missing_pictograms(text, fonts)))
+    every = (sign for text in texts for sign in without_pictures(text, fonts)[1])
+    lost = list(dict.fromkeys(every))
     return f"left out: {complaint(lost)}" if lost else None
 
 

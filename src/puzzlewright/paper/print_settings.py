@@ -132,12 +132,12 @@ def require_printable(
 ) -> None:
     """Raise an InputError that names characters of printables and a title that no font has."""
     fonts = setting.fonts
-    text = [without_pictures(title, fonts)]
+    text = [without_pictures(title, fonts)[0]]
     for printable in printables:
         beside = [*_list_texts(printable), *(printable.blanks or ()), *_margins(printable)]
         text += [
             ink.drawing_text(printable.drawing),
-            *(without_pictures(one, fonts) for one in beside),
+            *(without_pictures(one, fonts)[0] for one in beside),
         ]
     require_glyphs("".join(text), fonts, source)
 
@@ -320,7 +320,7 @@ class Copy:
 
         Symbols that no font has are left out; `picture_notes` tells which.
         """
-        said = without_pictures(text, self.setting.fonts)
+        said, _ = without_pictures(text, self.setting.fonts)
         self.text.append(said)
         return said
 

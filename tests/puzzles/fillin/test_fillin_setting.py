@@ -170,7 +170,7 @@ def test_ctrl_c_keeps_the_best_fill(
     def pressed_again(*_given: Any, **_more: Any) -> Any:
         signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(outputs, "write_files", pressed_again)
+    monkeypatch.setattr(outputs, "write_together", pressed_again)
     assert run(*words, f"y{suffix}").code == 130
     assert not (files / f"y{suffix}").exists()
 

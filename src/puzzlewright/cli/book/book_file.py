@@ -315,7 +315,7 @@ def _require_printable(file: BookFile) -> None:
     _require_few(len(runs), limits.MOST_RUNS, "changes of face or line", file.path)
     parts += [block.label for block in blocks] + [run.text.strip("\n") for run in runs]
     fonts = file.setting.fonts
-    require_glyphs("".join(without_pictures(part, fonts) for part in parts), fonts, file.path)
+    require_glyphs("".join(without_pictures(part, fonts)[0] for part in parts), fonts, file.path)
 
 
 def _require_few(number: int, limit: int, what: str, source: str) -> None:

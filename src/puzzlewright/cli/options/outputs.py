@@ -12,7 +12,7 @@ from typing import Any
 from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrupts
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import file_suffix
+from puzzlewright.core.files import file_suffix, write_together
 from puzzlewright.i18n.catalogue import languages
 from puzzlewright.outputs.declarations import CREDITS, KEY_FIELD, NO_KEY
 from puzzlewright.outputs.output import Job, Output, OutputField
@@ -30,7 +30,7 @@ from puzzlewright.outputs.register import (
     styled_suffixes,
 )
 from puzzlewright.outputs.solution_key import supply_solution
-from puzzlewright.outputs.write import known_credits, write_files
+from puzzlewright.outputs.write import known_credits
 from puzzlewright.puzzles.abilities import Drawing, GamePage
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.recipes.fields import Flag, Texts
@@ -196,6 +196,7 @@ def save_puzzles(
     for lack in lacks:
         complain(f"{path}: {lack}")
     with raise_interrupts():  # drawing may take long, and files are written whole or not at all
-        notes = write_files(job, output, values, path)
+        files, notes = output.files(job, values, path)
+        write_together(files)
     for note in notes:
         complain(f"{path}: {note}" if output.is_drawing else f"{path}: note: {note}")

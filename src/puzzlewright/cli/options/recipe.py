@@ -31,8 +31,8 @@ from puzzlewright.puzzles.recipes.recipe import (
     Extra,
     Field,
     Recipe,
+    Source,
     recipe_seed,
-    values_from_command_line,
     values_from_json,
 )
 from puzzlewright.puzzles.recipes.recipe_file import list_finder, read_data
@@ -165,17 +165,14 @@ def recipe_from_arguments(
     recipe.adapt_words(words)
     names = {extra.name for extra in recipe.extras}
     extras = {name: words.pop(name) for name in names & words.keys()}
-    if path is None:
-        with typed_option_names(recipe):
-            return recipe.from_sources(values_from_command_line(words), extras), None
-
-    data = read_data(path)
-    kept = {name: value for name, value in data.items() if name not in words}
-    sources = values_from_json(recipe, kept, path, list_finder(path)) | values_from_command_line(
-        words
-    )
+    data: dict[str, Any] = {}
+    sources: dict[str, Source] = {}
+    if path is not None:
+        data = read_data(path)
+        kept = {name: value for name, value in data.items() if name not in words}
+        sources = values_from_json(recipe, kept, path, list_finder(path))
     with typed_option_names(recipe):
-        return recipe.from_sources(sources, extras), recipe_seed(data, path)
+        return recipe.from_sources(sources, extras, words), recipe_seed(data, path)
 
 
 def _insert_typed_words(recipe: type[Recipe], words: dict[str, Any]) -> None:
@@ -204,7 +201,7 @@ def recipe_time_limit(recipe: type[Recipe], arguments: argparse.Namespace) -> fl
     field, word, path = recipe.fields()["time"], getattr(arguments, "time", None), arguments.recipe
     try:
         if word is not None:
-            return values_from_command_line({"time": word})["time"](field, {})  # type: ignore[no-any-return]
+            return field.form.read(word, {})  # type: ignore[no-any-return]
         if path is not None and (data := read_data(path).get("time")) is not None:
             return field.form.from_json(data, {}, None)  # type: ignore[no-any-return]
     except (InputError, TypeError):

@@ -279,7 +279,7 @@ class BookPlan:
         # Refuse it now, not when the work is done.
         fonts = self.setting.fonts
         require_glyphs(
-            "".join(without_pictures(one, fonts) for one in _read_cover(arguments)), fonts
+            "".join(without_pictures(one, fonts)[0] for one in _read_cover(arguments)), fonts
         )
 
     def collect(self, binder: BookCollection) -> int:

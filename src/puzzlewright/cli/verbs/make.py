@@ -87,7 +87,11 @@ def run(words: list[str]) -> int:
     with cluster_connection(arguments):
         arguments.lang = recipe_language(recipe)
         _choose_seed(seed, path, arguments)
-        return _make(recipe, path, inputs, names, arguments, start)
+        if path is not None and (arguments.per_page is not None or _is_class_set(arguments)):
+            return _make_in_one_file(recipe, path, names, arguments)
+        if path is not None and _is_batch(path, arguments):
+            return make_many(recipe, path, inputs, arguments)
+        return _make_each(recipe, path, arguments, start)
 
 
 def _choose_seed(seed: int | None, path: str | None, arguments: argparse.Namespace) -> None:
@@ -101,25 +105,15 @@ def _choose_seed(seed: int | None, path: str | None, arguments: argparse.Namespa
         arguments.seed = FIRST_SEED if is_fixed else seed_or_random(None)
 
 
-def _make(
-    recipe: Recipe,
-    path: str | None,
-    inputs: list[str],
-    names: NameList | None,
-    arguments: argparse.Namespace,
-    start: float,
+def _make_in_one_file(
+    recipe: Recipe, path: str, names: NameList | None, arguments: argparse.Namespace
 ) -> int:
-    """Make what a command line asks for, now that it makes sense."""
-    in_one_file = arguments.per_page is not None or _is_class_set(arguments)
-    if path is not None and in_one_file:
-        from puzzlewright.cli.batch import sheets  # with paper and fonts, for a .pdf alone
+    """Make a worksheet, or the versions of a puzzle for a class."""
+    from puzzlewright.cli.batch import sheets  # with paper and fonts, for a .pdf alone
 
-        if arguments.per_page is not None:
-            return sheets.make_worksheet(recipe, path, arguments)
-        return sheets.make_class_set(recipe, path, names, arguments)
-    if path is not None and _is_batch(path, arguments):
-        return make_many(recipe, path, inputs, arguments)
-    return _make_all(recipe, path, arguments, start)
+    if arguments.per_page is not None:
+        return sheets.make_worksheet(recipe, path, arguments)
+    return sheets.make_class_set(recipe, path, names, arguments)
 
 
 def _require_use_of_cluster(recipe: Recipe, arguments: argparse.Namespace) -> None:
@@ -219,7 +213,9 @@ def _require_names(path: str | None, arguments: argparse.Namespace, files: list[
             raise InputError(reason, source=other)
 
 
-def _make_all(recipe: Recipe, path: str | None, arguments: argparse.Namespace, start: float) -> int:
+def _make_each(
+    recipe: Recipe, path: str | None, arguments: argparse.Namespace, start: float
+) -> int:
     """Make the puzzles and print or write each; after Ctrl-C, those that are there by then."""
     out = Output(None)
     is_text = path is None or file_suffix(path) in MANY

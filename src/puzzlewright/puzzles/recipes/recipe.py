@@ -15,7 +15,8 @@ from __future__ import annotations
 import json
 import logging
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from time import perf_counter
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
 
@@ -131,7 +132,7 @@ class Extra(NamedTuple):
         return self.option.lstrip("-").replace("-", "_")
 
 
-#: Takes a value from somewhere: the command line, a caller or JSON.
+#: Takes a value from somewhere: a caller, a book or JSON.
 Source = Callable[["Field[Any]", Known], Any]
 
 
@@ -338,19 +339,27 @@ class Recipe:
 
     @classmethod
     def from_sources(
-        cls, sources: Mapping[str, Source], extras: Mapping[str, Any] | None = None
+        cls,
+        sources: Mapping[str, Source],
+        extras: Mapping[str, Any] | None = None,
+        typed: Mapping[str, Any] | None = None,
     ) -> Self:
         """Return the recipe whose fields come from these sources; others have their defaults.
 
         Fields that need others (words need their language) come last. `extras` is for forms only.
+        `typed` is what argparse made of a command line; it overrides the sources.
         """
+        typed = {} if typed is None else typed
         fields = cls.fields()
         if unknown := next((name for name in sources if name not in fields), None):
             raise TypeError(f"{unknown}: no such argument ({suggestion(unknown, fields)})")
         known = {name: field.default for name, field in fields.items()}
         known |= {extra.name: None for extra in cls.extras} | dict(extras or {})
         for name, field in sorted(fields.items(), key=lambda item: bool(item[1].form.needs)):
-            if name in sources:
+            if name in typed:
+                with _errors_naming(field.option):
+                    known[name] = field.form.read(typed[name], known)
+            elif name in sources:
                 known[name] = sources[name](field, known)
             elif field.required:
                 raise InputError(f"{name}: missing")
@@ -397,16 +406,12 @@ class Recipe:
                 since=since,
                 cluster=executor,
             )
-            return recipe._make_within(seed, budget)
-
-    def _make_within(self, seed: int, budget: Budget) -> Puzzle[Any]:
-        """Make the puzzle; it remembers how it was made."""
-        with budget.setup_deadline():  # now: after a Ctrl-C, there is no time for it
-            recipe_data = self.as_json(most=LONGEST_LIST)
-        _log.info("making a %s with the seed %d", self.kind, seed)
-        start = perf_counter()  # the budget's clock may have begun earlier, with reading lists
-        puzzle = best_candidate(self, seed, budget)
-        _log.info("made a %s in %.3f s", self.kind, perf_counter() - start)
+            with budget.setup_deadline():  # now: after a Ctrl-C, there is no time for it
+                recipe_data = recipe.as_json(most=LONGEST_LIST)
+            _log.info("making a %s with the seed %d", self.kind, seed)
+            start = perf_counter()  # the budget's clock may have begun earlier, with reading lists
+            puzzle = best_candidate(recipe, seed, budget)
+            _log.info("made a %s in %.3f s", self.kind, perf_counter() - start)
         made = Provenance(recipe_data, seed, program_version(), budget.record)
         vars(puzzle)["provenance"] = made  # some puzzles refuse to be changed otherwise
         return puzzle
@@ -449,31 +454,23 @@ def _known_source(value: Any) -> Source:
     return lambda field, known: value  # noqa: ARG005
 
 
-def values_from_command_line(words: Mapping[str, Any]) -> dict[str, Source]:
-    """Take values from what argparse made of a command line."""
-    return {name: _command_line_source(word) for name, word in words.items()}
-
-
-def _command_line_source(word: Any) -> Source:
-    def take(field: Field[Any], known: Known) -> Any:
-        try:
-            return field.form.read(word, known)
-        except InputError as bad:
-            if bad.source is not None:
-                raise
-            raise InputError(bad.message, source=field.option, text=bad.text) from None
-
-    return take
+@contextmanager
+def _errors_naming(source: str | None) -> Iterator[None]:
+    """Let errors name where a value came from, unless they name a place themselves."""
+    try:
+        yield
+    except InputError as bad:
+        if bad.source is not None:
+            raise
+        raise InputError(bad.message, source=source, text=bad.text) from None
 
 
 def values_from_json(
     cls: type[Recipe], data: object, source: str | None, find: Find | None
 ) -> dict[str, Source]:
     """Take values from a recipe file."""
-    try:
+    with _errors_naming(source):
         require_json_data(data)
-    except InputError as bad:
-        raise InputError(bad.message, source=source, text=bad.text) from None
     if not isinstance(data, dict):
         raise InputError("a recipe is a JSON object", source=source, text=repr(data))
     if data.get(KIND, cls.kind) != cls.kind:
@@ -495,14 +492,10 @@ def values_from_json(
 def _json_source(data: object, source: str | None, find: Find | None) -> Source:
     def take(field: Field[Any], known: Known) -> Any:
         try:
-            with within(field.name):
+            with _errors_naming(source), within(field.name):
                 return field.form.from_json(data, known, find)
         except TypeError as bad:
             raise InputError(str(bad), source=source) from None
-        except InputError as bad:
-            if bad.source is not None:
-                raise
-            raise InputError(bad.message, source=source, text=bad.text) from None
 
     return take
 
@@ -512,12 +505,10 @@ def recipe_seed(data: Mapping[str, object], source: str | None) -> int | None:
     if SEED not in data:
         return None
     try:
-        with within(SEED):
+        with _errors_naming(source), within(SEED):
             return _SEED.accept(data[SEED], {})
     except TypeError as bad:
         raise InputError(str(bad), source=source) from None
-    except InputError as bad:
-        raise InputError(bad.message, source=source, text=bad.text) from None
 
 
 # Making.

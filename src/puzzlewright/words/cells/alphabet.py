@@ -64,16 +64,6 @@ _SHARP_S = {"ß": "ẞ"}
 _COMBINING_DOT = "\u0307"
 
 
-def _capital(char: str) -> str:
-    """Return a letter as a capital, one letter for one wherever there is one."""
-    if char in (_IOTA_BELOW, "ẞ"):
-        return char
-    big = _SHARP_S.get(char) or char.upper()
-    if len(normalize("NFC", big)) > 1 and len(char.title()) == 1:
-        return char.title()  # ᾳ becomes ᾼ, not ΑΙ
-    return chr(ord(big) - 0x1C90 + 0x10D0) if len(big) == 1 and ord(big) in _GEORGIAN else big
-
-
 def _is_accent(char: str) -> bool:
     """Tell whether a mark is an accent: Hebrew and Arabic points are, Indic vowels are not."""
     return 10 <= combining(char) <= 36 or combining(char) >= 200
@@ -98,7 +88,14 @@ class _Folding(dict[int, str]):
 
     def __missing__(self, code: int) -> str:
         alphabet, char = self.alphabet, chr(code)
-        big = "İ" if alphabet.dotted_i and char == "i" else _capital(char)
+        # One letter for one, wherever there is such a capital.
+        big = char if char in (_IOTA_BELOW, "ẞ") else _SHARP_S.get(char) or char.upper()
+        if alphabet.dotted_i and char == "i":
+            big = "İ"
+        elif len(normalize("NFC", big)) > 1 and len(char.title()) == 1:
+            big = char.title()  # ᾳ becomes ᾼ, not ΑΙ
+        elif len(big) == 1 and ord(big) in _GEORGIAN:
+            big = chr(ord(big) - 0x1C90 + 0x10D0)
         big = "".join(alphabet.spelt.get(one, one) for one in big)
         if not alphabet.accents:
             bare = "".join(_without_accents(one, alphabet.kept) for one in big)

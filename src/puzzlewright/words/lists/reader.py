@@ -176,27 +176,14 @@ def read_list(
     """
     wanted = None if wishes.columns is None else parse_columns(wishes.columns)
     reader = _Reader(style, wishes, wanted, source, alphabet, faults)
-    notes: list[str] = []
-    if isinstance(given, bytes):
-        found = read_list_file(given, source or "the list", alphabet)
-        if isinstance(found, Table):
-            return reader.read_table(reader.split(found))
-        given, encoding = found
-        notes += [encoding.removeprefix("read as ")] if encoding else []
-    text = plain_line_ends(given.removeprefix("\ufeff"))
-    require_entries(text, source)
-    if text.lstrip()[:1] in ("[", "{"):
-        table = json_table(text, source)
-        return reader.read(table, ColumnChoice(Columns(WORD_AT, CLUE_AT, CATEGORIES_AT), width=3))
-    require_no_controls(text, source)
-    table = reader.text_table(text, is_list=is_typed)
-    empty = (at for at, line in enumerate(text.split("\n"), 1) if not line or line.isspace())
-    table = table._replace(gaps=frozenset(empty))
-    notes += table.notes
-    if is_typed:
-        notes = [one for one in notes if one != ONE_LINE]
-        notes = notes if _is_plainly_a_list(text) else [NO_FILE, *notes]
-    return reader.read_table(table._replace(notes=notes))
+    table, chosen = reader.table(given, is_typed=is_typed)
+    tidied = table
+    guesses: list[str] = []
+    if chosen is None:
+        tidied, chosen, guesses = reader.tidy(table)
+    tidied = reader.in_category(tidied, chosen.columns)
+    entries = reader.with_forms(reader.entries(tidied, chosen))
+    return reader.result(entries, table, chosen, guesses)
 
 
 def _is_plainly_a_list(typed: str) -> bool:
@@ -226,7 +213,30 @@ class _Reader:
         self._notes: list[str] = []  #: what was left out, row by row
         self._hint = ""  #: why words may have letters of another language
 
-    def text_table(self, text: str, *, is_list: bool = False) -> Table:
+    def table(self, given: str | bytes, *, is_typed: bool) -> tuple[Table, ColumnChoice | None]:
+        """Return the table that a list is, and its columns where there is no choice."""
+        notes: list[str] = []
+        if isinstance(given, bytes):
+            found = read_list_file(given, self._source or "the list", self._alphabet)
+            if isinstance(found, Table):
+                return self._split(found), None
+            given, encoding = found
+            notes += [encoding.removeprefix(READ_AS)] if encoding else []
+        text = plain_line_ends(given.removeprefix("\ufeff"))
+        require_entries(text, self._source)
+        if text.lstrip()[:1] in ("[", "{"):
+            columns = Columns(WORD_AT, CLUE_AT, CATEGORIES_AT)
+            return json_table(text, self._source), ColumnChoice(columns, width=3)
+        require_no_controls(text, self._source)
+        table = self._text_table(text, is_list=is_typed)
+        empty = (at for at, line in enumerate(text.split("\n"), 1) if not line or line.isspace())
+        notes += table.notes
+        if is_typed:
+            notes = [one for one in notes if one != ONE_LINE]
+            notes = notes if _is_plainly_a_list(text) else [NO_FILE, *notes]
+        return table._replace(gaps=frozenset(empty), notes=notes), None
+
+    def _text_table(self, text: str, *, is_list: bool = False) -> Table:
         """Return the table of a text; somebody may say that there are columns."""
         return text_table(
             text,
@@ -236,7 +246,7 @@ class _Reader:
             counts_columns=self._wanted is not None,
         )
 
-    def split(self, table: Table) -> Table:
+    def _split(self, table: Table) -> Table:
         """Return a table of one column with those that dashes and the like separate in it.
 
         A column of numbers or bullets before it counts for nothing.
@@ -252,7 +262,7 @@ class _Reader:
         ]
         if any(len(fields) > 1 for fields in one):
             return table
-        found = self.text_table("\n".join(fields[0] for fields in one))
+        found = self._text_table("\n".join(fields[0] for fields in one))
         if self._wanted is not None and marks and not found.separator:
             return table
         notes = [*table.notes, *found.notes]
@@ -265,8 +275,8 @@ class _Reader:
         notes += [marks.note] if marks else []
         return Table(rows, table.unit, notes, found.separator, marks=by_row)
 
-    def read_table(self, table: Table) -> ReadList:
-        """Return what is in a table as people write them."""
+    def tidy(self, table: Table) -> tuple[Table, ColumnChoice, list[str]]:
+        """Return the rows of a table that are words, its columns, and what was guessed of them."""
         guesses = [*table.notes]
         rows = [row for row in within_deadline(table.rows) if "".join(row.fields).strip()]
         if table.separator == "\t" and self._wanted is None:
@@ -293,20 +303,16 @@ class _Reader:
             (guesses if chosen.columns.category is None else self._notes).append(chosen.note)
         guesses += [chosen.unused] if chosen.unused else []
         self._notes += title_notes(table, chosen)
-        return self.read(tidied, chosen, guesses, table)
+        return tidied, chosen, guesses
 
-    def read(
+    def result(
         self,
+        entries: list[tuple[int, Entry]],
         table: Table,
         chosen: ColumnChoice,
-        guesses: Sequence[str] = (),
-        before: Table | None = None,
+        guesses: Sequence[str],
     ) -> ReadList:
-        """Return what is in the columns of a table, which was another one before."""
-        rows = table.rows
-        if self._wishes.category is not None:
-            rows = self._in_category(rows, chosen.columns)
-        entries = self._with_forms(self._entries(rows, table, chosen))
+        """Return the words of a table, each once, with all remarks on it."""
         texts = [entry.text for _, entry in entries]
         guesses = [*guesses, *remark_notes(texts)]
         self._notes += confusable_notes(entries, table.unit, self._source)
@@ -315,9 +321,9 @@ class _Reader:
         once = unique_entries(entries, self._notes, table.unit, self._style.clue)
         summary = self._summary(once)
         remarks = [*self._guess_line(summary, once, guesses), *self._notes]
-        return ReadList(once, remarks, table.unit, entries, before or table, chosen, summary)
+        return ReadList(once, remarks, table.unit, entries, table, chosen, summary)
 
-    def _with_forms(self, entries: list[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
+    def with_forms(self, entries: list[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
         """Return words with forms in parentheses where most lines have some; others are named."""
         forms = find_forms([entry.text for _, entry in entries])
         self._notes += forms.notes
@@ -398,10 +404,9 @@ class _Reader:
             hint = AS_COLUMNS
         return [f"{summary}: {'; '.join(guesses)} ({hint})"]
 
-    def _entries(
-        self, rows: Sequence[Row], table: Table, chosen: ColumnChoice
-    ) -> list[tuple[int, Entry]]:
+    def entries(self, table: Table, chosen: ColumnChoice) -> list[tuple[int, Entry]]:
         """Return the words that have letters; others are reported or refused."""
+        rows = table.rows
         if not rows:
             raise InputError(f"no {self._style.word}s in this list", source=self._source)
         found: list[tuple[int, Entry]] = []
@@ -486,12 +491,14 @@ class _Reader:
             return InputError(message, source=self._source, line=row.number, text=text)
         return InputError(f"{table.unit} {row.number}: {message}", source=self._source, text=text)
 
-    def _in_category(self, rows: Sequence[Row], columns: Columns) -> list[Row]:
-        """Return the rows that have a category, in large letters or small ones."""
-        wanted = (self._wishes.category or "").strip().casefold()
+    def in_category(self, table: Table, columns: Columns) -> Table:
+        """Return the rows of the wanted category, in large letters or small ones."""
+        if self._wishes.category is None:
+            return table
+        wanted = self._wishes.category.strip().casefold()
         known: dict[str, str] = {}
         found = []
-        for row in within_deadline(rows):
+        for row in within_deadline(table.rows):
             given = "" if columns.category is None else "".join(row.fields[columns.category :][:1])
             names = given.replace(",", " ").split()
             known |= {name.casefold(): name for name in names if name.casefold() not in known}
@@ -504,7 +511,7 @@ class _Reader:
             there = ", ".join(known.values())
             reason = f"no {self._style.word} of this category (there are {there})"
             raise InputError(reason, source=self._source, text=self._wishes.category)
-        return found
+        return table._replace(rows=found)
 
 
 def _with_single_tabs(rows: list[Row]) -> list[Row]:

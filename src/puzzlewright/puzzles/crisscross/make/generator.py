@@ -136,9 +136,12 @@ def make(recipe: CrissCrossRecipe, seed: int, budget: Budget) -> CrissCross:
     task = Task(able, must, recipe, recipe.method, seed, budget)
     if goal == "all":
         # It stands on this module.
-        from puzzlewright.puzzles.crisscross.make.smallest_board import smallest_board
+        from puzzlewright.puzzles.crisscross.make.smallest_board import first_board, smallest_board
 
-        grid = smallest_board(task, board)
+        limits = board or largest
+        grid, number, is_all = first_board(task, limits)
+        if is_all:
+            grid = smallest_board(task, grid, number, limits)
     else:
         grid = arrange_on_board(task, board or USUAL_SIZE)
     if not grid.runs:

@@ -12,7 +12,6 @@ from itertools import cycle, islice, tee
 from typing import NamedTuple
 
 from puzzlewright.core.errors import NothingFoundError, OutOfTimeError, StoppedError
-from puzzlewright.engine.criss_cross.problem import MOST_LINES
 from puzzlewright.puzzles.crisscross.goals import goal_weights, grid_score
 from puzzlewright.puzzles.crisscross.make.generator import (
     BOARDS,
@@ -37,9 +36,11 @@ FIRST_SHARE = 0.55
 STEP = 50
 
 
-def smallest_board(task: Task, most: tuple[int, int] | None) -> Grid:
-    """Return the smallest arrangement of all words that is found, or one of most of them."""
-    limits = most or (MOST_LINES, MOST_LINES)
+def first_board(task: Task, limits: tuple[int, int]) -> tuple[Grid, int, bool]:
+    """Return the first arrangement of all words that is found, or one of most of them.
+
+    With it come the number of boards that were tried, and whether all words are in.
+    """
     best: Grid | None = None
     kept: Grid | None = None  # the same with all words that must be in
     number, is_all = 0, False
@@ -55,11 +56,10 @@ def smallest_board(task: Task, most: tuple[int, int] | None) -> Grid:
             if is_all or board == limits or task.budget.is_over:
                 break
     assert best is not None
-    if is_all:
-        return _shrink(task, best.trim(), number, limits)
-    if missing_required(task, best) or (task.must and task.budget.is_known_over):
+    is_lacking = missing_required(task, best) or (task.must and task.budget.is_known_over)
+    if is_lacking and not is_all:
         best = _with_required_words(task, kept, limits)
-    return best.trim()
+    return best.trim(), number, is_all
 
 
 def _with_required_words(task: Task, kept: Grid | None, limits: tuple[int, int]) -> Grid:
@@ -92,7 +92,8 @@ def _larger_boards(task: Task, limits: tuple[int, int]) -> Iterator[tuple[int, i
         side += 1 + side // 12
 
 
-def _shrink(task: Task, best: Grid, number: int, limits: tuple[int, int]) -> Grid:
+def smallest_board(task: Task, best: Grid, number: int, limits: tuple[int, int]) -> Grid:
+    """Return the smallest arrangement of all words that is found; `number` boards were tried."""
     while True:
         boards = cycle(_better_boards(best, task, limits))
         with closing(_board_trials(task, islice(boards, _most_failures(task)), number)) as tries:
