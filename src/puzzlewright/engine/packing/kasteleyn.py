@@ -86,7 +86,7 @@ class Matrix:
                 begun += 1
             if begun <= column:
                 break  # no row is left for the column: the determinant is 0
-            works.append(works[-1] + 1 + (begun - column) * (last - column + 1))
+            works.append(works[-1] + 1 + (begun - column) * max(0, last - column + 1))
         return [*works, *range(works[-1] + 1, works[-1] + 2 + self.size - len(works))]
 
     def bound_bits(self) -> int:
