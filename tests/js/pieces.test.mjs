@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { english, gameScripts, plain, python, seeded } from "./scripts.mjs";
 
-const SCRIPTS = ["pieces/lattice", "pieces/surface", "pieces/board-size", "pieces/piece-table", "packing/rules",
+const SCRIPTS = ["pieces/lattice", "pieces/board-view", "pieces/board-size", "pieces/piece-table", "packing/rules",
   "jigsaw/rules"];
 const games = gameScripts(SCRIPTS, { Puzzlewright: { ...english } });
 const { Lattice, PieceTable, PackingRules, JigsawRules, Surface, Room } = games;

@@ -4,7 +4,7 @@ import { gameScripts, python, sharedModule } from "./scripts.mjs";
 
 const { catalogue } = await sharedModule("i18n/catalogue");
 const SCRIPTS = ["board/grid", "board/letters", "crossing/word-grid", "crossing/slots", "crossing/diagramless",
-  "crossing/wordlists", "crossing/helps", "page/answer-hash", "crossing/crisscross", "crossing/fillin"];
+  "crossing/wordlists", "crossing/hints", "page/answer-hash", "crossing/crisscross", "crossing/fillin"];
 
 export const letterScripts = () =>
   gameScripts(SCRIPTS, { Puzzlewright: { games: {}, ...catalogue("en", {}) } });

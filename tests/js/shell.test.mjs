@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { english, gameScripts, plain, seeded, storage } from "./scripts.mjs";
 
-const games = gameScripts(["page/storage", "page/progress", "page/settings", "page/ending", "page/shell"],
+const games = gameScripts(["page/storage", "page/progress", "page/settings", "page/end-dialog", "page/game-frame"],
   { Puzzlewright: { ...english }, document: { title: "Monday" } });
 const { Progress, Ending, Settings, inWords, where, helpsOf } = games;
 

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { english, gameScripts, plain, python, seeded } from "./scripts.mjs";
 
-const SCRIPTS = ["board/grid", "board/letters", "sudoku/rules", "sudoku/marks", "sudoku/board", "sudoku/select",
-  "sudoku/modes", "sudoku/helps"];
+const SCRIPTS = ["board/grid", "board/letters", "sudoku/rules", "sudoku/marks", "sudoku/board", "sudoku/selection-grid",
+  "sudoku/modes", "sudoku/hints"];
 const where = ([row, col]) => `row ${row + 1}, column ${col + 1}`;
 const games = gameScripts(SCRIPTS, { Puzzlewright: { ...english, where } });
 const { Selection, SudokuBoard, SudokuMarks, SudokuModes, sudokuHelps } = games;

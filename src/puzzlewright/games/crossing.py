@@ -106,7 +106,7 @@ def _in_rows(keys: list[str]) -> list[list[str]]:
 #: The scripts of such a page, below the one that plays.
 GAME_SCRIPTS = (
     *("board/grid", "board/letters", "crossing/word-grid", "crossing/slots", "board/keypad"),
-    *("board/zoom", "crossing/wordlists", "crossing/helps", "crossing/crossing"),
+    *("board/zoom", "crossing/wordlists", "crossing/hints", "crossing/crossing"),
 )
 
 #: Rows of cells: None where there is none, "" where one is empty.

@@ -13,7 +13,7 @@ from puzzlewright.i18n.catalogue import Sentence
 
 #: The scripts that all games with pieces share.
 PIECE_SCRIPTS: Final = (
-    *("board/zoom", "pieces/lattice", "pieces/surface", "pieces/pointer", "pieces/board-size"),
+    *("board/zoom", "pieces/lattice", "pieces/board-view", "pieces/pointer", "pieces/board-size"),
     *("pieces/piece-table", "pieces/pieces"),
 )
 

@@ -62,7 +62,7 @@ class SiteNavigation(NamedTuple):
         if not self.overview:
             return ""
         icon = f"data:image/svg+xml,{quote(asset_text('site/icon.svg'))}"
-        return f'<link rel="icon" href="{icon}">\n<style>\n{asset_text("site/home.css")}</style>\n'
+        return f'<link rel="icon" href="{icon}">\n<style>\n{asset_text("site/navigation.css")}</style>\n'
 
     @property
     def links(self) -> str:
@@ -80,7 +80,7 @@ class SiteNavigation(NamedTuple):
     @property
     def script(self) -> str:
         """Return the script that lets the site be used without a connection."""
-        return f"<script>\n{asset_text('site/home.js')}</script>\n" if self.overview else ""
+        return f"<script>\n{asset_text('site/offline.js')}</script>\n" if self.overview else ""
 
 
 #: Of a page that is no part of a site.
@@ -102,7 +102,16 @@ def _link(rel: str, to: Neighbour | None, name: str) -> str:
 #: The scripts of all games, in their order.
 SHARED: Final = tuple(
     f"page/{name}"
-    for name in ("data", "dialogs", "storage", "sounds", "progress", "settings", "ending", "shell")
+    for name in (
+        "data",
+        "dialogs",
+        "storage",
+        "sounds",
+        "progress",
+        "settings",
+        "end-dialog",
+        "game-frame",
+    )
 )
 
 #: Hexadecimal digits that distinguish puzzles whose progress is kept in the same browser.
@@ -113,7 +122,7 @@ POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 )
 
-#: Says to shell.js that the page around this one keeps progress.
+#: Says to game-frame.js that the page around this one keeps progress.
 FRAMED: Final = ' data-keep="parent"'
 
 #: Phones make room for their keyboard, so that it hides nothing at the bottom of the page.
@@ -216,7 +225,7 @@ def _is_plain(text: str) -> bool:
 
 
 def pack(data: Mapping[str, Any]) -> str:
-    """Return data so that nobody reads them by a glance at the page; shell.js unpacks them.
+    """Return data so that nobody reads them by a glance at the page; game-frame.js unpacks them.
 
     This is no secret: whoever wants to know can unpack them, too. `--key none` leaves them out.
     """
@@ -252,7 +261,7 @@ def catalogue_script() -> str:
 def _styles(game: Game) -> str:
     """Return the style of all games, and those of the scripts that have one."""
     own = [f"{name}.css" for name in game.scripts if _place(f"{name}.css", game).is_file()]
-    return _asset("page/shell.css") + "".join(_asset(name, game) for name in own)
+    return _asset("page/game-frame.css") + "".join(_asset(name, game) for name in own)
 
 
 def _asset(name: str, game: Game | None = None) -> str:

@@ -112,7 +112,7 @@ class Site(NamedTuple):
 
 def index_page(site: Site) -> str:
     """Return the index."""
-    own = "".join(map(asset_text, ("site/index.js", "site/home.js")))
+    own = "".join(map(asset_text, ("site/index.js", "site/offline.js")))
     script = f"\n{asset_text('page/data.js')}{catalogue_script()}{own}"
     style = f"\n{asset_text('site/index.css')}"
     byline = f'<p class="byline"><bdi>{escape(site.author)}</bdi></p>\n' if site.author else ""

@@ -73,7 +73,13 @@ def test_files_of_the_page_are_all_and_no_others(running: Running) -> None:
     port = client(ClassPort(running.services))
     for name in ASSETS:
         assert port.get(f"/assets/{name}").status_code == 200
-    others = ("app.js", "common/api.js", "index.html", "styles/views.css", "views/class-table.js")
+    others = (
+        "app.js",
+        "common/api.js",
+        "index.html",
+        "styles/views.css",
+        "views/class/class-table.js",
+    )
     for name in others:
         assert port.get(f"/assets/{name}").status_code == 404
     for name in sorted(each for each in ASSETS if each.endswith(".js")):
@@ -165,7 +171,7 @@ def test_a_public_address_has_to_be_named() -> None:
         ("DELETE", f"/p/{TOKEN}/play", {}, 404),
         ("GET", f"/p/{TOKEN}/../api", {}, 404),
         ("GET", "/p/short", {}, 404),
-        ("GET", "/assets/views/class.js", {}, 404),
+        ("GET", "/assets/views/class/class.js", {}, 404),
         ("GET", "/assets/%2e%2e%2fserver", {}, 404),
         ("GET", "/bcdfga", {}, 404),
     ],

@@ -3,7 +3,7 @@
 import { allKinds, get, post, whenSignedOut } from "./common/api.js";
 import { fill, h, whenIdle } from "./dom.js";
 import { complain, menu, problemText } from "./common/ui.js";
-import { face, language, languageName, languages, prefer, speak, t, wanted } from "./words.js";
+import { face, language, languageName, languages, prefer, speak, t, wanted } from "./translations.js";
 
 face(wanted()); // before anything is seen
 
@@ -21,7 +21,7 @@ const ROUTES = [
   [/^\/books$/, () => import("./views/books.js")],
   [/^\/books\/(?<id>\w+)$/, () => import("./views/book.js")],
   [/^\/practice\/(?<id>\w+)$/, () => import("./views/practice.js")],
-  [/^\/class$/, () => import("./views/class.js")],
+  [/^\/class$/, () => import("./views/class/class.js")],
   [/^\/compare\/(?<one>\w+)\/(?<other>\w+)$/, () => import("./views/compare.js")],
   [/^\/duplicates$/, () => import("./views/duplicates.js")],
   [/^\/lists$/, () => import("./views/lists.js")],

@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 import { gameFrame } from "./frame.js";
-import { speak, t, wanted } from "./words.js";
+import { speak, t, wanted } from "./translations.js";
 
 const AGAIN = 2000; // milliseconds until something is asked for again
 const LONGEST_NAME = 40;

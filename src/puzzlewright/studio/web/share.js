@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { gameFrame } from "./frame.js";
-import { speak, t, wanted } from "./words.js";
+import { speak, t, wanted } from "./translations.js";
 
 const here = location.pathname.replace(/\/$/, "");
 

@@ -1,7 +1,7 @@
 // How far a game is, without a page: its state, the steps that led there, the helps there were, the
 // time; and what of that is stored, also by other tabs.
 //
-// `game` has state() and restore(state), as shell.js says. Steps are { now, helps }: a state as text,
+// `game` has state() and restore(state), as game-frame.js says. Steps are { now, helps }: a state as text,
 // and the helps that there were until then.
 
 Puzzlewright.Progress = class {

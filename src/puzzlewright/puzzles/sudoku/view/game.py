@@ -9,8 +9,8 @@ from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
 
 SCRIPTS = (
     *("board/grid", "board/letters", "board/keypad", "board/zoom"),
-    *("sudoku/rules", "sudoku/marks", "sudoku/board", "sudoku/select", "sudoku/modes"),
-    *("sudoku/helps", "sudoku/sudoku"),
+    *("sudoku/rules", "sudoku/marks", "sudoku/board", "sudoku/selection-grid", "sudoku/modes"),
+    *("sudoku/hints", "sudoku/sudoku"),
 )
 
 HOW_DIGITS = "Fill in the rest, so that each row, each column and each box holds 1 to {} once."

@@ -23,7 +23,7 @@ SECRET: Final = ("phrases", "message", "bonus")
 
 SCRIPTS: Final = (
     *("board/grid", "board/zoom"),
-    *("wordsearch/phrases", "wordsearch/found-words", "wordsearch/wordsearch"),
+    *("wordsearch/word-list", "wordsearch/found-words", "wordsearch/wordsearch"),
 )
 
 NO_STYLE: Final[Style] = {}

@@ -83,7 +83,7 @@ class Games:
 #: The page, and the files that it loads: all others of the studio are not served here.
 PAGE: Final = "pupil.html"
 ASSETS: Final = frozenset(
-    {"pupil.js", "dom.js", "frame.js", "words.js", "app.css", "pupil.css", "icon.svg"}
+    {"pupil.js", "dom.js", "frame.js", "translations.js", "app.css", "pupil.css", "icon.svg"}
 )
 
 routes = APIRouter(include_in_schema=False)

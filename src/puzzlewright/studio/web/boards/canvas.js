@@ -7,7 +7,7 @@ const DRAWINGS = {
   letters: () => import("./letters.js"),
   tiles: () => import("./tiles.js"),
   lattice: () => import("./lattice.js"),
-  items: () => import("./items.js"),
+  items: () => import("./cover.js"),
 };
 const TALLEST = 1.1; // a board is at most this many times as high as wide on the page
 const FONT = "system-ui, sans-serif";

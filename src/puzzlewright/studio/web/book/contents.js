@@ -2,13 +2,12 @@
 
 import { address, post } from "../common/api.js";
 import { button, h } from "../dom.js";
-import { sizeText } from "../common/facts.js";
+import { kindTitle, sizeText } from "../common/facts.js";
 import { picture } from "../common/pictures.js";
 import { complain, menu } from "../common/ui.js";
-import { many, t } from "../words.js";
-import { kindTitle } from "../views/library.js";
+import { many, t } from "../translations.js";
 import * as model from "./model.js";
-import { areaField, choiceField, handle, movers, switchField, textField } from "./parts.js";
+import { areaField, choiceField, handle, movers, switchField, textField } from "./form-parts.js";
 import { problemList } from "./problems.js";
 
 // Labels that are offered; any other text can be typed.

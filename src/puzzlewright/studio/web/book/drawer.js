@@ -2,13 +2,12 @@
 
 import { get, query } from "../common/api.js";
 import { button, debounced, fill, h, newId } from "../dom.js";
-import { sizeText } from "../common/facts.js";
+import { kindChoice, kindTitle, sizeText } from "../common/facts.js";
 import { ORDER } from "../common/pictures.js";
 import { complain, empty } from "../common/ui.js";
-import { many, t } from "../words.js";
-import { kindChoice, kindTitle } from "../views/library.js";
+import { many, t } from "../translations.js";
 import { thumb } from "./contents.js";
-import { handle } from "./parts.js";
+import { handle } from "./form-parts.js";
 
 const WAIT = 200;
 const PAGE = 40;

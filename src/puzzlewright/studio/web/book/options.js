@@ -1,9 +1,9 @@
 // The options of a book: the keys of book files, under names that people know.
 
 import { h } from "../dom.js";
-import { languageName, languages, t } from "../words.js";
+import { languageName, languages, t } from "../translations.js";
 import { asTable, withValue } from "./model.js";
-import { areaField, choiceField, switchField, textField } from "./parts.js";
+import { areaField, choiceField, switchField, textField } from "./form-parts.js";
 
 const TRIMS = ["6x9", "5x8", "5.5x8.5", "7x10", "8x10", "8.5x11", "A4", "A5", "Letter"];
 const STANDARDS = ["1.7", "2.0", "a-2b", "a-2u", "a-3b", "a-3u", "a-4"];

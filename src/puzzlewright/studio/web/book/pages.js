@@ -3,7 +3,7 @@
 import { fileOf, followJob, hasEnded, Problem, startJob } from "../common/api.js";
 import { button, fill, h } from "../dom.js";
 import { dialog, problemText, progressBar } from "../common/ui.js";
-import { many, t } from "../words.js";
+import { many, t } from "../translations.js";
 
 export class Pages {
   constructor(book) {

@@ -1,7 +1,7 @@
 // What is wrong with a book, in the language of the reader.
 
 import { h } from "../dom.js";
-import { many, numeral, t } from "../words.js";
+import { many, numeral, t } from "../translations.js";
 
 const TEXTS = {
   gone: () => t("This puzzle is not in the library any more."),

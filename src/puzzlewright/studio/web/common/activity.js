@@ -4,7 +4,7 @@
 import { followJob, get, post, whenJobStarts } from "./api.js";
 import { button, fill, h } from "../dom.js";
 import { complain, dialog, progressBar } from "./ui.js";
-import { language, t } from "../words.js";
+import { language, t } from "../translations.js";
 
 // Asked for now and then instead of listened to: a stream for each tab would be too many for
 // browsers, which allow six to a server.

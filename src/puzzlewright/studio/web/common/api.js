@@ -1,7 +1,7 @@
 // The server: requests, its problems as errors, and its events.
 
 import { randomKey } from "../dom.js";
-import { t } from "../words.js";
+import { t } from "../translations.js";
 
 const ROOT = "/api/v1";
 

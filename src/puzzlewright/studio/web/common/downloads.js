@@ -3,7 +3,7 @@
 import { fileOf, filesOf, followJob, Problem } from "./api.js";
 import { h } from "../dom.js";
 import { complain, toast } from "./ui.js";
-import { t } from "../words.js";
+import { t } from "../translations.js";
 
 function nameOf(response) {
   const header = response.headers.get("content-disposition") || "";

@@ -1,7 +1,8 @@
 // What a puzzle is, and what is proved about it, in a line each.
 
 import { h, icon } from "../dom.js";
-import { language, many, t } from "../words.js";
+import { language, many, t } from "../translations.js";
+import { TITLES } from "./pictures.js";
 
 const COUNTED = {
   words: ["1 word", "{} words"],
@@ -11,6 +12,16 @@ const COUNTED = {
   cells: ["1 cell", "{} cells"],
   items: ["1 item", "{} items"],
 };
+
+// What a puzzle is called: a crossword is one, whether it is kept as a fill-in or a criss-cross.
+export const kindTitle = (kind, facts = null) =>
+  facts?.crossword || ["draft", "filled"].includes(facts?.proof?.verdict)
+    ? t("Crossword")
+    : t(TITLES[kind] || kind);
+
+// What a kind is called where puzzles are chosen by it.
+export const kindChoice = (kind) =>
+  kind === "fillin" ? `${kindTitle(kind)}, ${t("Crossword")}` : kindTitle(kind);
 
 // Puzzles without rows and columns say "64 cells".
 export function sizeText(size = "") {

@@ -3,7 +3,7 @@
 import { post } from "./api.js";
 import { button, h } from "../dom.js";
 import { complain, dialog } from "./ui.js";
-import { t } from "../words.js";
+import { t } from "../translations.js";
 
 export function askToQuit(studio) {
   dialog(t("Quit"), (close) =>

@@ -1,7 +1,7 @@
 // What several views use: messages that go by themselves, dialogs, menus, texts edited in place.
 
 import { button, fill, h, icon, newId } from "../dom.js";
-import { t } from "../words.js";
+import { t } from "../translations.js";
 
 const SHOWN = 8000; // milliseconds: long enough to read a line and to reach for Undo
 

@@ -4,7 +4,7 @@
 import { post } from "../common/api.js";
 import { button, h } from "../dom.js";
 import { complain, dialog } from "../common/ui.js";
-import { t } from "../words.js";
+import { t } from "../translations.js";
 import { merge } from "./merge.js";
 
 // Resolves to { doc, saved }: the document to go on with and what the studio has; null for later.

@@ -1,7 +1,7 @@
 // Exact covers are texts, for programmers: with errors in their place, and what conflicts with what.
 
 import { button, fill, h, style } from "../dom.js";
-import { many, t } from "../words.js";
+import { many, t } from "../translations.js";
 import { TextField } from "./text-field.js";
 
 const MOST_SHOWN = 300; // options in the list of those that conflict

@@ -1,6 +1,6 @@
 // Criss-crosses: words are locked, moved and added, and the rest is made anew.
 
-import { t } from "../words.js";
+import { t } from "../translations.js";
 import { WordEditor } from "./words/editor.js";
 
 const empty = ([rows, cols]) => Array(rows).fill("-".repeat(cols));

@@ -3,7 +3,7 @@
 
 import { isAbort } from "../common/api.js";
 import { fill, h, style } from "../dom.js";
-import { many, t } from "../words.js";
+import { many, t } from "../translations.js";
 import { Board } from "./crossword/board.js";
 import { CandidatesPanel } from "./crossword/candidates.js";
 import { CluesPanel } from "./crossword/clues.js";
@@ -29,7 +29,7 @@ import {
 import { helpDialog, rebusDialog } from "./crossword/help.js";
 import { ListsPanel } from "./crossword/lists.js";
 import { slotTitle } from "./crossword/names.js";
-import { startDialog } from "./crossword/start.js";
+import { startDialog } from "./crossword/new-grid.js";
 import { StatisticsPanel } from "./crossword/statistics.js";
 import { tabs } from "./crossword/tabs.js";
 import { Tools } from "./crossword/tools.js";

@@ -3,7 +3,7 @@
 import { isAbort, post } from "../common/api.js";
 import { button, h, style } from "../dom.js";
 import { complain, filePicker } from "../common/ui.js";
-import { t } from "../words.js";
+import { t } from "../translations.js";
 import { drawAssembly } from "./jigsaw-sheet.js";
 import { TextField } from "./text-field.js";
 

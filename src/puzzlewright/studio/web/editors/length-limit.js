@@ -1,6 +1,6 @@
 // Fields for clues, which have a limit: a message tells what was cut off, as pasted text may be longer.
 
-import { numeral, t } from "../words.js";
+import { numeral, t } from "../translations.js";
 
 // Limit the characters of a field; `say` names what was cut off.
 export function atMost(field, most, say) {

@@ -2,7 +2,7 @@
 
 import { button, fill, h } from "../dom.js";
 import { complain, dialog } from "../common/ui.js";
-import { numeral, t } from "../words.js";
+import { numeral, t } from "../translations.js";
 import { Painting } from "./painting.js";
 
 const SETS = {

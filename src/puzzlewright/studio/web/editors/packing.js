@@ -4,10 +4,10 @@
 import { runJob } from "../common/api.js";
 import { button, fill, h, style } from "../dom.js";
 import { complain } from "../common/ui.js";
-import { numeral, t } from "../words.js";
+import { numeral, t } from "../translations.js";
 import { Bricks } from "./packing-bricks.js";
 import { keyOf, Painting } from "./painting.js";
-import { Solid } from "./solid.js";
+import { Solid } from "./rotatable-solid.js";
 import { TextField } from "./text-field.js";
 
 const MOST = { flat: [40, 40], solid: [10, 12, 12] }; // layers, rows and columns that are painted

@@ -1,7 +1,7 @@
 // Cells that are painted by mouse, finger or keys: a grid, or the layers of a box one after another.
 
 import { h, style } from "../dom.js";
-import { t } from "../words.js";
+import { t } from "../translations.js";
 
 export const keyOf = (cell) => cell.join(",");
 

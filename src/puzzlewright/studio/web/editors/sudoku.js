@@ -4,7 +4,7 @@
 import { isAbort } from "../common/api.js";
 import { button, fill, h, style } from "../dom.js";
 import { complain } from "../common/ui.js";
-import { many, t } from "../words.js";
+import { many, t } from "../translations.js";
 
 const SIZES = { 4: [2, 2], 6: [2, 3], 8: [2, 4], 9: [3, 3], 12: [3, 4], 16: [4, 4] };
 

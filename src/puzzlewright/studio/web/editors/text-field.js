@@ -4,7 +4,7 @@
 import { isAbort } from "../common/api.js";
 import { debounced, fill, h, style } from "../dom.js";
 import { problemText } from "../common/ui.js";
-import { t } from "../words.js";
+import { t } from "../translations.js";
 
 const WAIT = 300; // milliseconds without a key, after which the text is read
 

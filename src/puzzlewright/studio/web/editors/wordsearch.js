@@ -1,6 +1,6 @@
 // Word searches: phrases are locked, moved and added, and the rest is made anew.
 
-import { t } from "../words.js";
+import { t } from "../translations.js";
 import { WordEditor } from "./words/editor.js";
 
 const ALL = ["E", "SE", "S", "SW", "W", "NW", "N", "NE"];

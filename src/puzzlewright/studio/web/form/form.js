@@ -12,7 +12,7 @@ import {
   NOTHING,
   SAME,
 } from "./fields.js";
-import { t } from "../words.js";
+import { t } from "../translations.js";
 
 const ANY = ""; // what stands for "left to the generator" in a list of choices
 const OTHER = "…";

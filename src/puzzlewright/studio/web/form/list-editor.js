@@ -5,7 +5,7 @@ import { base64, get, isAbort, post } from "../common/api.js";
 import { button, debounced, fill, h, icon } from "../dom.js";
 import { SAMPLES } from "./fields.js";
 import { complain, dialog, dropping, filePicker, problemText, toast } from "../common/ui.js";
-import { many, numeral, t } from "../words.js";
+import { many, numeral, t } from "../translations.js";
 
 const WAIT = 200; // milliseconds without a key before the list is read
 const MOST_SHOWN = 300; // lines that are drawn; all of them are used

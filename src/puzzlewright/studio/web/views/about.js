@@ -1,7 +1,7 @@
 // What this is.
 
 import { h } from "../dom.js";
-import { t } from "../words.js";
+import { t } from "../translations.js";
 
 export default async function about(_, studio) {
   return {

@@ -3,7 +3,7 @@
 import { get, patch, post, remove } from "../common/api.js";
 import { button, fill, h, newId } from "../dom.js";
 import { complain, toast } from "../common/ui.js";
-import { ago, t } from "../words.js";
+import { ago, t } from "../translations.js";
 
 const SHORTEST = 10; // characters of a password
 

@@ -12,7 +12,7 @@ import { Options } from "../book/options.js";
 import { Pages } from "../book/pages.js";
 import { byKey, withKeys } from "../book/problems.js";
 import { complain, dialog, menu, problemText, toast } from "../common/ui.js";
-import { t } from "../words.js";
+import { t } from "../translations.js";
 import { discard } from "./books.js";
 
 // Where there is room for one panel only; book.css has the same number.

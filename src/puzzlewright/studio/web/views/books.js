@@ -3,7 +3,7 @@
 import { base64, get, post, query, remove } from "../common/api.js";
 import { button, debounced, fill, h, style } from "../dom.js";
 import { complain, dialog, empty, filePicker, problemText, toast } from "../common/ui.js";
-import { ago, many, t } from "../words.js";
+import { ago, many, t } from "../translations.js";
 
 const WAIT = 200;
 const PAGE = 100;

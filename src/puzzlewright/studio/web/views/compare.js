@@ -2,9 +2,8 @@
 
 import { address, get, query } from "../common/api.js";
 import { h, style } from "../dom.js";
-import { sizeText } from "../common/facts.js";
-import { many, numeral, t } from "../words.js";
-import { kindTitle } from "./library.js";
+import { kindTitle, sizeText } from "../common/facts.js";
+import { many, numeral, t } from "../translations.js";
 
 const LISTS = {
   words: "Words",

@@ -4,7 +4,7 @@ import { followJob, get, hasEnded, post, startJob } from "../common/api.js";
 import { button, fill, h } from "../dom.js";
 import { readingLines } from "../common/facts.js";
 import { complain, problemText, progressBar } from "../common/ui.js";
-import { duration, numeral, t } from "../words.js";
+import { duration, numeral, t } from "../translations.js";
 
 const PROVED = new Set(["unique", "none"]); // verdicts that leave nothing to count
 const SURE = 0.002; // of the work done, before a time left is worth telling

@@ -2,9 +2,9 @@
 
 import { address, get, post, remove } from "../common/api.js";
 import { button, fill, h, style } from "../dom.js";
+import { kindTitle } from "../common/facts.js";
 import { complain, empty, toast } from "../common/ui.js";
-import { ago, many, t } from "../words.js";
-import { kindTitle } from "./library.js";
+import { ago, many, t } from "../translations.js";
 
 class Duplicates {
   constructor(studio) {

@@ -3,14 +3,13 @@
 
 import { call, isAbort, post } from "../common/api.js";
 import { button, debounced, fill, h, randomKey, style } from "../dom.js";
-import { factsLine, proofLine } from "../common/facts.js";
+import { factsLine, kindTitle, proofLine } from "../common/facts.js";
 import { editable, menu, problemText, toast } from "../common/ui.js";
-import { t } from "../words.js";
+import { t } from "../translations.js";
 import { askConflict } from "../editors/conflict.js";
 import { canBeEdited, EDITORS } from "../editors/kinds.js";
 import { History } from "../editors/history.js";
 import { forgetDraft, Saving } from "../editors/saving.js";
-import { kindTitle } from "./library.js";
 
 const SAID = 10_000; // milliseconds for which something said stays
 const LOOK = 250; // milliseconds without a change, after which the proof is looked for

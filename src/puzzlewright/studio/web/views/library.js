@@ -2,26 +2,16 @@
 
 import { address, allKinds, base64, get, patch, post, query, remove } from "../common/api.js";
 import { button, debounced, fill, h, icon, whenIdle } from "../dom.js";
-import { sizeText } from "../common/facts.js";
+import { kindChoice, kindTitle, sizeText } from "../common/facts.js";
 import { ABOUT, ORDER, picture, TITLES } from "../common/pictures.js";
 import { complain, dialog, dropping, empty, filePicker, menu, problemText, toast } from "../common/ui.js";
-import { ago, many, numeral, t } from "../words.js";
+import { ago, many, numeral, t } from "../translations.js";
 
 const PAGE = 24;
 const WAIT = 200;
 
 // Refused files that are named: nobody reads more.
 const MOST_REFUSED = 100;
-
-// What a puzzle is called: a crossword is one, whether it is kept as a fill-in or a criss-cross.
-export const kindTitle = (kind, facts = null) =>
-  facts?.crossword || ["draft", "filled"].includes(facts?.proof?.verdict)
-    ? t("Crossword")
-    : t(TITLES[kind] || kind);
-
-// What a kind is called where puzzles are chosen by it.
-export const kindChoice = (kind) =>
-  kind === "fillin" ? `${kindTitle(kind)}, ${t("Crossword")}` : kindTitle(kind);
 
 function card(name, title, about, sign) {
   return h("a", { class: "card", href: `/new/${name}`, title: about }, sign, h("span", {}, title));

@@ -2,9 +2,9 @@
 
 import { get, patch, post, query, remove } from "../common/api.js";
 import { button, debounced, fill, h } from "../dom.js";
+import { kindTitle } from "../common/facts.js";
 import { complain, editable, empty, menu, toast } from "../common/ui.js";
-import { ago, many, numeral, t } from "../words.js";
-import { kindTitle } from "./library.js";
+import { ago, many, numeral, t } from "../translations.js";
 
 const WAIT = 200;
 const PAGE = 100;

@@ -3,7 +3,7 @@
 import { get, post } from "../common/api.js";
 import { h } from "../dom.js";
 import { problemText } from "../common/ui.js";
-import { t } from "../words.js";
+import { t } from "../translations.js";
 
 function next() {
   const wanted = new URLSearchParams(location.search).get("next") || "/";

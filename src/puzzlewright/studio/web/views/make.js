@@ -20,7 +20,7 @@ import { recipeForm } from "../form/form.js";
 import { ListEditor, textOf } from "../form/list-editor.js";
 import { TITLES } from "../common/pictures.js";
 import { complain, editable, problemText, toast } from "../common/ui.js";
-import { duration, numeral, t } from "../words.js";
+import { duration, numeral, t } from "../translations.js";
 
 const WAIT = 250; // milliseconds without a change before a preview is asked for
 const SEEDS = 100000;

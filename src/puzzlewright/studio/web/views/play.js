@@ -2,9 +2,9 @@
 
 import { address, get, put } from "../common/api.js";
 import { h } from "../dom.js";
+import { kindTitle } from "../common/facts.js";
 import { gameFrame } from "../frame.js";
-import { language, t } from "../words.js";
-import { kindTitle } from "./library.js";
+import { language, t } from "../translations.js";
 
 export default async function play({ id }) {
   const puzzle = await get(`/puzzles/${id}`);

@@ -5,7 +5,7 @@ import { button, fill, h, newId, style } from "../dom.js";
 import { LANGUAGES } from "../form/fields.js";
 import { gameFrame } from "../frame.js";
 import { complain, dialog, empty, menu } from "../common/ui.js";
-import { ago, clock, language, languageIn, many, numeral, t } from "../words.js";
+import { ago, clock, language, languageIn, many, numeral, t } from "../translations.js";
 
 const MOST_WORDS = 30;
 const USUAL = { categories: [], ignored: [], words: 10, shown: "translation", level: "medium", lang: null };

@@ -14,11 +14,11 @@ import {
   startJob,
 } from "../common/api.js";
 import { button, debounced, fill, h, newId } from "../dom.js";
+import { kindTitle } from "../common/facts.js";
 import { download, fetching, save } from "../common/downloads.js";
 import { codeOf, LANGUAGES } from "../form/fields.js";
 import { complain, problemText, progressBar } from "../common/ui.js";
-import { language, languageName, languages, t } from "../words.js";
-import { kindTitle } from "./library.js";
+import { language, languageName, languages, t } from "../translations.js";
 
 const WAIT = 300;
 const KEPT = "puzzlewright:paper";

@@ -2,12 +2,11 @@
 
 import { address, call, get, post, remove } from "../common/api.js";
 import { button, fill, h } from "../dom.js";
-import { factsLine, proofLine } from "../common/facts.js";
+import { factsLine, kindTitle, proofLine } from "../common/facts.js";
 import { complain, editable, menu, toast } from "../common/ui.js";
-import { ago, numeral, t } from "../words.js";
+import { ago, numeral, t } from "../translations.js";
 import { canBeEdited } from "../editors/kinds.js";
 import { Counter } from "./count.js";
-import { kindTitle } from "./library.js";
 import { shareDialog } from "./share.js";
 
 const MOST_UNFOLDED = 12; // clues that are in sight

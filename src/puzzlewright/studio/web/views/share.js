@@ -4,7 +4,7 @@ import { address, get, post, remove } from "../common/api.js";
 import { button, drawing, fill, h, newId } from "../dom.js";
 import { download, fetching } from "../common/downloads.js";
 import { complain, dialog, toast } from "../common/ui.js";
-import { many, t } from "../words.js";
+import { many, t } from "../translations.js";
 
 const DAYS = [1, 7, 30, 365]; // as far as the studio allows them
 

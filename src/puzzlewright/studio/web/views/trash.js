@@ -2,10 +2,10 @@
 
 import { get, post } from "../common/api.js";
 import { button, h } from "../dom.js";
+import { kindTitle } from "../common/facts.js";
 import { picture } from "../common/pictures.js";
 import { complain, empty, toast } from "../common/ui.js";
-import { ago, t } from "../words.js";
-import { kindTitle } from "./library.js";
+import { ago, t } from "../translations.js";
 
 const bring = (path, title, studio) => async () => {
   try {

@@ -2,13 +2,12 @@
 
 import { address, get } from "../common/api.js";
 import { h, style } from "../dom.js";
-import { factsLine } from "../common/facts.js";
+import { factsLine, kindTitle } from "../common/facts.js";
 import { picture } from "../common/pictures.js";
 import { empty } from "../common/ui.js";
-import { t } from "../words.js";
-import { kindTitle } from "./library.js";
+import { t } from "../translations.js";
 import { jobsAtWork } from "../watch/jobs.js";
-import { Show } from "../watch/show.js";
+import { Show } from "../watch/watch-view.js";
 
 // Puzzles that the server knows, and the kinds they are of.
 const EXAMPLES = {

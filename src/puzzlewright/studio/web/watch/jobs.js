@@ -3,8 +3,8 @@
 import { followJob, get, hasEnded, post } from "../common/api.js";
 import { button, drawing, fill, h } from "../dom.js";
 import { complain, progressBar } from "../common/ui.js";
-import { shareText } from "./words.js";
-import { duration, numeral, t } from "../words.js";
+import { shareText } from "./labels.js";
+import { duration, numeral, t } from "../translations.js";
 
 const AT_WORK = "/jobs?state=queued&state=running&limit=50";
 const SURE = 0.002; // of the work done, before a time left is worth telling

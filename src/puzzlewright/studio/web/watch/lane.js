@@ -2,8 +2,8 @@
 
 import { Board } from "../boards/canvas.js";
 import { fill, h } from "../dom.js";
-import { isBad, meaningOf, nameOf, shareText, verdictOf } from "./words.js";
-import { duration, numeral, t } from "../words.js";
+import { isBad, meaningOf, nameOf, shareText, verdictOf } from "./labels.js";
+import { duration, numeral, t } from "../translations.js";
 
 export class Lane {
   constructor(name, opened, drawing, cells) {

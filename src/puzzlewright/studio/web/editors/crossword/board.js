@@ -4,7 +4,7 @@
 // keyboard, and every way of typing works. Screen readers follow the cell that it names as active.
 
 import { h, newId } from "../../dom.js";
-import { t } from "../../words.js";
+import { t } from "../../translations.js";
 import { keyOf } from "./grid.js";
 
 const EMPTY = "\u200b"; // what the field holds between two letters: deleting it is Backspace

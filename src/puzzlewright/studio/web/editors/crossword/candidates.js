@@ -2,7 +2,7 @@
 
 import { button, fill, h } from "../../dom.js";
 import { problemText } from "../../common/ui.js";
-import { many, numeral, t } from "../../words.js";
+import { many, numeral, t } from "../../translations.js";
 import { patternOf, slotTitle } from "./names.js";
 
 const USUAL = 100,

@@ -1,7 +1,7 @@
 // The clues, beside the grid. They belong to words, so they stay when the grid is filled again.
 
 import { fill, h } from "../../dom.js";
-import { t } from "../../words.js";
+import { t } from "../../translations.js";
 import { clueOf, withClue } from "./grid.js";
 import { patternOf, slotTitle } from "./names.js";
 import { atMost } from "../length-limit.js";

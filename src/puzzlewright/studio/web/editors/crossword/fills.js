@@ -3,7 +3,7 @@
 import { isAbort } from "../../common/api.js";
 import { button, h } from "../../dom.js";
 import { complain, dialog, toast } from "../../common/ui.js";
-import { many, numeral, t } from "../../words.js";
+import { many, numeral, t } from "../../translations.js";
 import { keyOf, readGrid, withLetters } from "./grid.js";
 import { slotTitle } from "./names.js";
 

@@ -2,7 +2,7 @@
 
 import { h } from "../../dom.js";
 import { dialog } from "../../common/ui.js";
-import { t } from "../../words.js";
+import { t } from "../../translations.js";
 import { isOpen, keyOf } from "./grid.js";
 
 const KEYS = [

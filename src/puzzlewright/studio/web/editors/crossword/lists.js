@@ -3,7 +3,7 @@
 import { get, query } from "../../common/api.js";
 import { button, fill, h, newId } from "../../dom.js";
 import { complain } from "../../common/ui.js";
-import { many, t } from "../../words.js";
+import { many, t } from "../../translations.js";
 
 const BUILT_IN = "built-in";
 const MOST_LISTS = 200;

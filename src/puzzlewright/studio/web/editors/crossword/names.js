@@ -1,6 +1,6 @@
 // What people call slots, and what they see of them.
 
-import { t } from "../../words.js";
+import { t } from "../../translations.js";
 
 // 12-Across as one reads it.
 export function slotTitle(name) {

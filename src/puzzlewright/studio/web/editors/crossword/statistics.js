@@ -1,7 +1,7 @@
 // Numbers that setters and editors look at.
 
 import { fill, h } from "../../dom.js";
-import { numeral, t } from "../../words.js";
+import { numeral, t } from "../../translations.js";
 import { slotTitle } from "./names.js";
 
 const SYMMETRIES = {

@@ -4,10 +4,10 @@ import { address } from "../../common/api.js";
 import { button, h } from "../../dom.js";
 import { download } from "../../common/downloads.js";
 import { complain, menu, toast } from "../../common/ui.js";
-import { t } from "../../words.js";
+import { t } from "../../translations.js";
 import { isForSquares, SYMMETRIES } from "./grid.js";
 import { helpDialog } from "./help.js";
-import { startDialog } from "./start.js";
+import { startDialog } from "./new-grid.js";
 
 const TOOLS = [
   ["letters", () => t("Letters")],

@@ -2,7 +2,7 @@
 // words is for the editor to say; this tells it of cells.
 
 import { h } from "../../dom.js";
-import { t } from "../../words.js";
+import { t } from "../../translations.js";
 import { isRightToLeft, keyOf, line } from "./geometry.js";
 
 export class WordBoard {

@@ -1,7 +1,7 @@
 // What the cells of a board of words show.
 
 import { keyOf, line, rowsOf } from "./geometry.js";
-import { t } from "../../words.js";
+import { t } from "../../translations.js";
 
 // What each cell shows: its letter, or that of the word one holds.
 export function cellShower(editor, ghost) {

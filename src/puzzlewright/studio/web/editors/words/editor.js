@@ -4,7 +4,7 @@
 import { isAbort } from "../../common/api.js";
 import { fill, h, style } from "../../dom.js";
 import { complain, problemText } from "../../common/ui.js";
-import { t } from "../../words.js";
+import { t } from "../../translations.js";
 import { WordBoard } from "./board.js";
 import {
   cellsOf,
@@ -20,7 +20,7 @@ import {
 } from "./geometry.js";
 import { cellShower } from "./cells.js";
 import { WordList } from "./list.js";
-import { keysHelp, refusalText, wayName } from "./texts.js";
+import { keysHelp, refusalText, wayName } from "./labels.js";
 import { barContents, modeSwitch, MOST_LINES, regenerationPanel } from "./tools.js";
 
 const SEEDS = 2 ** 31;

@@ -1,9 +1,9 @@
 // The words of a word search or a criss-cross: locked, given a clue, thrown out, added.
 
 import { button, fill, h } from "../../dom.js";
-import { t } from "../../words.js";
+import { t } from "../../translations.js";
 import { atMost } from "../length-limit.js";
-import { unplacedText } from "./texts.js";
+import { unplacedText } from "./labels.js";
 
 const LONGEST_CLUE = 2000; // characters
 

@@ -1,7 +1,7 @@
 // The controls around the board of words: what clicks do, the word that is chosen, and what is made anew.
 
 import { button, h } from "../../dom.js";
-import { t } from "../../words.js";
+import { t } from "../../translations.js";
 import { lockIcon } from "./list.js";
 
 export const MOST_LINES = 60;

@@ -1,10 +1,10 @@
 // The teacher's view of a running class: how pupils get there, and a table that is always right.
 
-import { address, get, remove } from "../common/api.js";
-import { button, drawing, fill, h } from "../dom.js";
-import { complain, progressBar } from "../common/ui.js";
-import { kindTitle } from "./library.js";
-import { clock, language, many, numeral, t } from "../words.js";
+import { address, get, remove } from "../../common/api.js";
+import { button, drawing, fill, h } from "../../dom.js";
+import { kindTitle } from "../../common/facts.js";
+import { complain, progressBar } from "../../common/ui.js";
+import { clock, language, many, numeral, t } from "../../translations.js";
 
 const AGAIN = 1500; // milliseconds: a teacher looks at it, and does not wait for it
 

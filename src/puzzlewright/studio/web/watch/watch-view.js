@@ -4,8 +4,8 @@ import { address, call, post, remove } from "../common/api.js";
 import { drawingOf } from "../boards/canvas.js";
 import { button, fill, h, icon } from "../dom.js";
 import { complain, problemText } from "../common/ui.js";
-import { SPEEDS, meaningOf, nameOf, speedText } from "./words.js";
-import { t } from "../words.js";
+import { SPEEDS, meaningOf, nameOf, speedText } from "./labels.js";
+import { t } from "../translations.js";
 import { Lane } from "./lane.js";
 
 const USUAL = SPEEDS.indexOf(10);

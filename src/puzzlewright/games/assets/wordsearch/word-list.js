@@ -1,5 +1,5 @@
 // The list of a word search: beside the grid on a desk; on a small screen a sheet that is pulled up
-// from the bottom (phrases.css), whose handle tells how many are found and which come next.
+// from the bottom (word-list.css), whose handle tells how many are found and which come next.
 //
 // `names` are what phrases are called before they are found. `look(n)` shows a found phrase in the grid.
 

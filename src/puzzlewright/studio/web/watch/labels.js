@@ -1,6 +1,6 @@
 // What the page of a watch says: names of algorithms, what they do, and what steps find out.
 
-import { many, numeral, t } from "../words.js";
+import { many, numeral, t } from "../translations.js";
 
 const NAMES = {
   naive: () => t("Naive"),

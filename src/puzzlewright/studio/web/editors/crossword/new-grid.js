@@ -3,7 +3,7 @@
 import { isAbort } from "../../common/api.js";
 import { button, h, newId } from "../../dom.js";
 import { dialog, problemText, toast } from "../../common/ui.js";
-import { t } from "../../words.js";
+import { t } from "../../translations.js";
 import { emptyGrid, keyOf, readGrid } from "./grid.js";
 
 const STYLES = [

@@ -1,7 +1,7 @@
 // What the editors of words say: directions, why a word cannot be somewhere, keys.
 
 import { h } from "../../dom.js";
-import { t } from "../../words.js";
+import { t } from "../../translations.js";
 
 // In a script that goes from right to left the board does, too.
 const mirrored = (way) => way.replace(/[EW]/, (side) => (side === "E" ? "W" : "E"));

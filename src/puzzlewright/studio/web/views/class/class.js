@@ -1,11 +1,11 @@
 // A class: the teacher chooses a puzzle, pupils on the local network play it on a port of its own.
 
-import { address, get, post, query, remove } from "../common/api.js";
+import { address, get, post, query, remove } from "../../common/api.js";
 import { ClassTable } from "./class-table.js";
-import { button, debounced, fill, h, newId, style } from "../dom.js";
-import { complain, dialog, empty } from "../common/ui.js";
-import { ago, t } from "../words.js";
-import { kindTitle } from "./library.js";
+import { button, debounced, fill, h, newId, style } from "../../dom.js";
+import { kindTitle } from "../../common/facts.js";
+import { complain, dialog, empty } from "../../common/ui.js";
+import { ago, t } from "../../translations.js";
 
 const WAIT = 200; // milliseconds before a search
 const SHOWN = 8; // puzzles to choose from

@@ -1,7 +1,7 @@
 // Fields that several parts of a book have.
 
 import { button, h, newId } from "../dom.js";
-import { t } from "../words.js";
+import { t } from "../translations.js";
 
 // A label above or beside its field; `make` gets the id of the field.
 export function labelled(text, make, help = "") {

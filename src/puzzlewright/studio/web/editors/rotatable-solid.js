@@ -1,7 +1,7 @@
 // A solid of cubes that turns: by dragging, by arrow keys, or by itself unless motion is unwelcome.
 
 import { h } from "../dom.js";
-import { t } from "../words.js";
+import { t } from "../translations.js";
 
 const FACES = [
   // outward direction, and the corners around it
