@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support.commandline import HOPELESS, SUDOKU, Run
 
-from puzzlewright import CrissCross, InputError, Jigsaw, Sudoku
+from puzzlewright import CrissCross, InputError, Jigsaw, Packing, Puzzle, Sudoku
 from puzzlewright.outputs.output import STYLE, Job, Need
 from puzzlewright.outputs.solution_key import find_solution, solution_to_play, supply_solution
 from puzzlewright.outputs.write import write
 from puzzlewright.puzzles import uniqueness
+from puzzlewright.puzzles.abilities import GamePage
 
 #: A sudoku that is not solved without searching.
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -36,6 +38,59 @@ def test_its_own() -> None:
     assert found.solution is not None
     assert found.answer is None
     assert solution_to_play(puzzle)[0] == found.solution
+
+
+#: A board that no turn or flip takes to itself.
+UNEVEN = "#####\n#####\n####\n##"
+
+
+@pytest.mark.parametrize(
+    ("kind", "recipe"),
+    [
+        (Sudoku, {}),
+        (Jigsaw, {"turning": False}),
+        (Jigsaw, {"turning": False, "signed": False, "size": "3x4"}),
+        (Packing, {"board": UNEVEN, "pieces": 4}),
+    ],
+)
+def test_known_to_its_generator(
+    kind: type[Puzzle[Any]], recipe: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The only solution of a puzzle that was made is not searched again: it is what one finds."""
+    for seed in range(3):
+        puzzle = kind.make(seed=seed, **recipe)  # type: ignore[attr-defined]
+        searched = puzzle.solve()
+        assert puzzle.check(searched.solutions[0]).ok
+        with monkeypatch.context() as patched:
+            patched.setattr(kind, "search", None)
+            assert find_solution(puzzle, {"limit": 1}).solution == searched.solutions[0]
+            assert solution_to_play(puzzle) == (searched.solutions[0], True)
+        assert len(searched) == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "recipe"),
+    [(Jigsaw, {}), (Jigsaw, {"alike": True}), (Packing, {}), (Packing, {"size": "3x3x3"})],
+)
+def test_unique_up_to_symmetry(
+    kind: type[Puzzle[Any]], recipe: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page does not count again what the generator of a puzzle has proved."""
+    puzzle = kind.make(seed=3, **recipe)  # type: ignore[attr-defined]
+    solution = puzzle.solve(limit=1).solutions[0]
+    page: GamePage[Any] = GamePage.of(puzzle)
+    counted = GamePage.of(kind.from_json(puzzle.as_json())).game(solution, unique=False)
+    monkeypatch.setattr(kind, "search", None)
+    monkeypatch.setattr(kind, "solve", None)
+    assert page.game(solution, unique=False).data == counted.data
+
+
+def test_number_of_solutions() -> None:
+    """A jigsaw with two solutions knows how many they are, up to turning."""
+    jigsaw = Jigsaw.make(solutions=2, seed=1)
+    assert jigsaw._class_count == len(jigsaw.solve(distinct=True)) == 2
+    assert jigsaw._only_solution is None
+    assert Jigsaw.loads(jigsaw.text())._class_count is None
 
 
 def test_to_play(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,7 +60,9 @@ class Puzzle(Value, ABC, Generic[S]):
     kind: ClassVar[str]
 
     warnings: tuple[str, ...] = ()  #: what is odd about the puzzle, though allowed
-    _only_solution: S | None = None  #: as its generator proved; beside equality, lost in copies
+    # What its generator proved; no part of equality, and not saved.
+    _only_solution: S | None = None
+    _class_count: int | None = None  #: of solutions that do not turn into one another
     _assumed: tuple[str, ...] = ()  #: what its reader assumed (assumptions.py), beside equality
 
     @property

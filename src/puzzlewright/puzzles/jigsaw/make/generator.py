@@ -12,7 +12,7 @@ less in common, or fewer types of edges.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -32,8 +32,8 @@ from puzzlewright.puzzles.jigsaw.make.design import (
     prove_count,
 )
 from puzzlewright.puzzles.jigsaw.make.layout import Sides, find_loops, improve_layout, random_layout
-from puzzlewright.puzzles.jigsaw.pieces import turn_piece
-from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
+from puzzlewright.puzzles.jigsaw.pieces import Placed, turn_piece
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.recipe import ROUNDS, JigsawRecipe
 from puzzlewright.puzzles.recipes.budget import Budget
 
@@ -74,6 +74,7 @@ class JigsawCandidate(NamedTuple):
     score: tuple[int, ...]
     note: str
     is_best: bool = False  #: whether nothing better can be hoped for
+    solutions: Sequence[JigsawSolution] = ()  #: all, up to turning the whole grid
 
 
 def make(recipe: JigsawRecipe, seed: int, budget: Budget) -> Jigsaw:
@@ -100,7 +101,7 @@ def make(recipe: JigsawRecipe, seed: int, budget: Budget) -> Jigsaw:
         _give_up(recipe, budget)
     assert best is not None
     budget.is_settled = best.is_best
-    jigsaw, score = _shuffled(best.jigsaw, random), tuple(-part for part in best.score)
+    jigsaw, score = _shuffled(best, random), tuple(-part for part in best.score)
     cached_value(jigsaw, SCORE, lambda: score)
     return jigsaw
 
@@ -195,7 +196,7 @@ def _far_apart(jigsaw: Jigsaw, proof: Proof) -> JigsawCandidate | None:
     is_best = not found.kept_joins and found.stayed <= stayed_least
     is_best = is_best and found.turned_pieces >= turned_most
     note = f"{found.kept_joins} of {found.joins} joins survive, {found.turned_pieces} pieces turned"
-    return JigsawCandidate(jigsaw, score, note, is_best)
+    return JigsawCandidate(jigsaw, score, note, is_best, proof.found)
 
 
 # ---------------------------------------------------------------- any number of solutions
@@ -210,11 +211,13 @@ def _cut_boards(
     fewest: int | None = None  # with which it worked
     types = recipe.tabs or (most if recipe.solutions == 1 else min(most, SEVERAL_TYPES))
     for _ in range(ATTEMPTS):
-        jigsaw = _cut(recipe, sides, types, random, budget)
-        if jigsaw is not None:
+        cut = _cut(recipe, sides, types, random, budget)
+        if cut is not None:
             # Fewer types make one solution harder to find; of several, any will do.
             is_best = recipe.tabs is not None or recipe.solutions > 1 or types == 1
-            yield JigsawCandidate(jigsaw, (types,), f"{types} types of edges", is_best)
+            jigsaw, solutions = cut
+            note = f"{types} types of edges"
+            yield JigsawCandidate(jigsaw, (types,), note, is_best, solutions)
             fewest, types = types, max(1, 3 * types // 4)
             continue
         yield None
@@ -226,7 +229,7 @@ def _cut_boards(
 
 def _cut(
     recipe: JigsawRecipe, sides: Sides, types: int, random: Random, budget: Budget
-) -> Jigsaw | None:
+) -> tuple[Jigsaw, list[JigsawSolution]] | None:
     """Cut a board at random, and change joins until it has as many solutions as wanted."""
     types = min(types, len(sides.joins))
     tabs = best = _random_edges(len(sides.joins), types, recipe.rules, random)
@@ -239,7 +242,7 @@ def _cut(
         away = abs(len(proof.found) - recipe.solutions)
         double = () if recipe.rules.alike else duplicate_pieces(jigsaw)
         if away == 0 and proof.is_complete and not double:
-            return jigsaw
+            return jigsaw, proof.found
         if budget.is_over or (len(proof.found) <= recipe.solutions and not proof.is_complete):
             return None  # stopped, or too hard to tell
         if distance is None or away <= distance:
@@ -307,11 +310,24 @@ def _edges_of_joins(sides: Sides, tabs: list[int], rules: Rules) -> list[int]:
 # ---------------------------------------------------------------- the rest
 
 
-def _shuffled(jigsaw: Jigsaw, random: Random) -> Jigsaw:
-    """Return the jigsaw as it comes out of the box: in any order, and turned anyhow."""
-    pieces = list(jigsaw.pieces)
-    random.shuffle(pieces)
-    if jigsaw.turning:
+def _shuffled(draft: JigsawCandidate, random: Random) -> Jigsaw:
+    """Return the jigsaw as it comes out of the box: in any order, and turned anyhow.
+
+    It knows what was proved. Where it can be turned, a key shows the solution that is found first.
+    """
+    cut = draft.jigsaw
+    order = list(range(len(cut.pieces)))
+    random.shuffle(order)
+    pieces = [cut.pieces[number] for number in order]
+    if cut.turning:
         pieces = [turn_piece(piece, random.randrange(4)) for piece in pieces]
-    rows, cols = jigsaw.rows, jigsaw.cols
-    return Jigsaw(rows, cols, pieces, signed=jigsaw.signed, turning=jigsaw.turning)
+    jigsaw = Jigsaw(cut.rows, cut.cols, pieces, signed=cut.signed, turning=cut.turning)
+    vars(jigsaw)["_class_count"] = len(draft.solutions)
+    if len(draft.solutions) == 1 and not cut.turning and not duplicate_pieces(cut):
+        number_of = {piece: number for number, piece in enumerate(order)}
+        grid = [
+            [Placed(number_of[placed.piece], 0) for placed in row]
+            for row in draft.solutions[0].grid
+        ]
+        vars(jigsaw)["_only_solution"] = JigsawSolution(grid).for_puzzle(jigsaw)
+    return jigsaw

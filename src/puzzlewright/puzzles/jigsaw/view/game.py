@@ -49,7 +49,7 @@ def require_playable(jigsaw: Jigsaw) -> None:
 def game(jigsaw: Jigsaw, solution: JigsawSolution, *, unique: bool) -> Game:
     """Return the data for the page."""
     order, turns = tray_order(jigsaw)
-    solutions, is_all = ([solution], True) if unique else _solutions(jigsaw, solution)
+    solutions, is_all = _solutions(jigsaw, solution, unique=unique)
     number_of = {piece: number for number, piece in enumerate(order)}
     edges = sorted({edge for piece in jigsaw.pieces for edge in piece} - {0})
     data = {
@@ -120,11 +120,15 @@ def _pinned_pieces(jigsaw: Jigsaw, number_of: dict[int, int], turns: list[int]) 
     return laid
 
 
-def _solutions(jigsaw: Jigsaw, solution: JigsawSolution) -> tuple[list[JigsawSolution], bool]:
+def _solutions(
+    jigsaw: Jigsaw, solution: JigsawSolution, *, unique: bool
+) -> tuple[list[JigsawSolution], bool]:
     """Return solutions of which none is another one turned, and whether these are all.
 
     The one that is known comes first.
     """
+    if unique or jigsaw._class_count == 1:
+        return [solution], True
     answer = jigsaw.solve(limit=MOST_COUNTED, distinct=True, nodes=KEY_NODES, time=KEY_SECONDS)
     known = {_name(jigsaw, each.grid) for each in _images(jigsaw, solution)}
     others = [each for each in answer.solutions if _name(jigsaw, each.grid) not in known]

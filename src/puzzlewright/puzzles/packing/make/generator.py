@@ -38,6 +38,7 @@ from puzzlewright.puzzles.packing.make.dissection import (
 from puzzlewright.puzzles.packing.make.trial_board import TrialBoard, TrialPiece
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.recipe import USUAL, PackingRecipe
+from puzzlewright.puzzles.packing.solve import packing_solver
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.fields import within
 
@@ -280,11 +281,14 @@ def _draft(spec: Specification, packing: Packing, budget: Budget) -> PackingCand
     graded = measure_difficulty(packing, MOST_NODES, lambda: budget.is_stopped or budget.is_late)
     if spec.level is not None and graded.level != spec.level:
         return None
-    return PackingCandidate(packing, graded) if is_unique(packing, budget) else None
+    return PackingCandidate(packing, graded) if prove_unique(packing, budget) else None
 
 
-def is_unique(packing: Packing, budget: Budget | None = None) -> bool:
-    """Tell whether a complete search finds one packing, up to the symmetries of the board."""
+def prove_unique(packing: Packing, budget: Budget | None = None) -> bool:
+    """Tell whether a complete search finds one packing, up to the symmetries of the board.
+
+    The puzzle remembers it: no page or key needs to search again.
+    """
 
     def stop() -> bool:
         return budget is not None and (budget.is_stopped or budget.is_late)
@@ -292,7 +296,12 @@ def is_unique(packing: Packing, budget: Budget | None = None) -> bool:
     answer = packing.solve(distinct=True, limit=2, nodes=PROOF, stop=stop)
     if answer.outcome is Outcome.STOPPED and not stop():
         raise KeyboardInterrupt  # which the search took note of, and nobody else would
-    return answer.count == (1, True)
+    if answer.count != (1, True):
+        return False
+    vars(packing)["_class_count"] = 1
+    if len(packing_solver(packing).symmetries) == 1:  # else a key shows the one that is found first
+        vars(packing)["_only_solution"] = answer.solutions[0]
+    return True
 
 
 def _require_sense(spec: Specification) -> None:

@@ -74,7 +74,7 @@ def game(packing: Packing, solution: PackingSolution, *, unique: bool) -> Game:
         "solutions": [
             [_solution_data(packing, one, corner) for one in each.placements] for each in images
         ],
-        "unique": unique or _is_alone(packing),
+        "unique": unique or packing._class_count == 1 or _is_alone(packing),
     }
     return Game(SCRIPTS, data, "Packing puzzle", _how(packing))
 
