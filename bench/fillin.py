@@ -42,7 +42,7 @@ from bench.timing import Task, take_turns, tell
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.engine.driver.run import run
 from puzzlewright.puzzles.fillin.puzzle import FillIn
-from puzzlewright.puzzles.fillin.solve import SCORE_BIAS, solver_of
+from puzzlewright.puzzles.fillin.solve import SCORE_BIAS, fill_solver
 from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_list
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 
@@ -160,7 +160,7 @@ def hunted(grid: Grid, words: Iterable[Word], least: int, limit: float) -> Hunte
     """Hunt for a fill within some seconds; an error if what is found is none."""
     puzzle = FillIn(grid.template, words, mode="dictionary", least=least)
     start = process_time()
-    hunt = solver_of(puzzle).problem.first_fill(favour=SCORE_BIAS)
+    hunt = fill_solver(puzzle).problem.first_fill(favour=SCORE_BIAS)
     begun = process_time()
     while hunt.step(STEP) and process_time() - begun < limit:
         pass
@@ -170,7 +170,7 @@ def hunted(grid: Grid, words: Iterable[Word], least: int, limit: float) -> Hunte
         numbers = hunt.fill()
         if not puzzle.check(puzzle.solution_of(numbers)).ok:
             raise WrongAnswerError(f"what was found for {grid.name} is no fill")
-        score = sum(solver_of(puzzle).words[number].score for number in numbers) / len(numbers)
+        score = sum(fill_solver(puzzle).words[number].score for number in numbers) / len(numbers)
     end = FILLED if hunt.is_filled else NONE if hunt.is_refuted else GIVEN_UP
     slots = len(grid.template.slots)
     return Hunted(grid, slots, end, begun - start, seconds, hunt.nodes, score)
@@ -231,7 +231,7 @@ def _counted(name: str, puzzle: FillIn, known: int | None, rounds: int) -> Count
 
 
 def _counting(puzzle: FillIn) -> Callable[[], tuple[int | None, int]]:
-    search = solver_of(puzzle).problem.search(collect=False)
+    search = fill_solver(puzzle).problem.search(collect=False)
 
     def count() -> tuple[int | None, int]:
         result = run(search, time=EXACT_LIMIT)

@@ -13,7 +13,7 @@ from puzzlewright.engine.driver.run import run
 from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.puzzles.base import checked_solution
 from puzzlewright.puzzles.fillin.puzzle import FillIn
-from puzzlewright.puzzles.fillin.solve import solver_of
+from puzzlewright.puzzles.fillin.solve import fill_solver
 
 #: Seconds after which a best fill is looked at; each is a run of its own, from the beginning.
 SECONDS, QUICK_SECONDS = (1.0, 3.0, 10.0), (1.0,)
@@ -64,8 +64,8 @@ def _first_score(puzzle: FillIn, raw: Sequence[RawSolution]) -> float | None:
     if not raw:
         return None
     checked_solution(puzzle, raw[0])
-    numbers = solver_of(puzzle).words_of_solution(raw[0])
-    return sum(solver_of(puzzle).words[number].score for number in numbers) / len(numbers)
+    numbers = fill_solver(puzzle).words_of_solution(raw[0])
+    return sum(fill_solver(puzzle).words[number].score for number in numbers) / len(numbers)
 
 
 def best_table(name: str, found: Iterable[Best]) -> str:

@@ -13,7 +13,7 @@ from bench.report import Target, WrongAnswerError, in_time, table
 from bench.timing import tell
 from puzzlewright.engine.word_fill.portfolio import FillPortfolio
 from puzzlewright.puzzles.fillin.puzzle import FillIn
-from puzzlewright.puzzles.fillin.solve import SCORE_BIAS, solver_of
+from puzzlewright.puzzles.fillin.solve import SCORE_BIAS, fill_solver
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 
 #: Seconds of CPU time for a template and a seed: aimed at, and where it shall be quick.
@@ -50,7 +50,7 @@ def long_fills(fills: Fills, limit: float) -> Iterator[Long]:
 def filled(grid: Grid, words: Iterable[Word], least: int, seed: int, limit: float) -> Long:
     """Fill a template by all searches that `solve` has; an error if what is found is no fill."""
     puzzle = FillIn(grid.template, words, mode="dictionary", least=least)
-    hunt = FillPortfolio(solver_of(puzzle).problem, seed, SCORE_BIAS)
+    hunt = FillPortfolio(fill_solver(puzzle).problem, seed, SCORE_BIAS)
     begun = process_time()
     while (goes_on := hunt.step(STEP)) and process_time() - begun < limit:
         pass

@@ -233,7 +233,7 @@ def _aims(sets: Sets, ours: Figures) -> Iterator[tuple[str, str, bool]]:
         text = f"each way within {100 * OFF:g} points of an even share"
         yield text, f"{100 * off:.1f} points", off <= OFF
     if sets.are_words and sets.size in SIDE_WANTED:
-        # These are the figures of the phrase search that our maker began with.
+        # These are the figures of the phrase search that our generator began with.
         side, time = SIDE_WANTED[sets.size], TIME_WANTED[sets.size]
         yield f"side at most {side:g}", f"{ours.side:.1f}", ours.side <= side
         text = f"median at most {time:g} ms"

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from bench.instances.sudoku_cover import remaining
-from puzzlewright.puzzles.cover.make.boards import packing_cover, rectangle, shape_of
+from puzzlewright.puzzles.cover.make.boards import drawn_cells, packing_cover, rectangle
 from puzzlewright.puzzles.cover.make.generator import problem_by_name
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
@@ -49,7 +49,7 @@ class Instance(NamedTuple):
 
 def hexominoes() -> Cover:
     """Return the problem of filling 6×10 with the ten hexominoes, each used once."""
-    pieces = {name: shape_of(drawing) for name, drawing in HEXOMINOES.items()}
+    pieces = {name: drawn_cells(drawing) for name, drawing in HEXOMINOES.items()}
     return packing_cover(pieces, rectangle(6, 10))
 
 

@@ -382,7 +382,9 @@ def test_sparse_fillins_can_be_filled(words: int, seed: int, side: int) -> None:
     count = puzzle.count()
     assert count.exact
     assert (
-        count.n == run_search(fillins.solver_of(puzzle, "cover").search(collect=False)).count.n > 0
+        count.n
+        == run_search(fillins.fill_solver(puzzle, "cover").search(collect=False)).count.n
+        > 0
     )
 
 

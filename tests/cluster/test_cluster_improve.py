@@ -94,7 +94,7 @@ def recipe(**given: Any) -> CrissCrossRecipe:
         {"goal": "dense", "nodes": 6_000, "method": "improve"},
         {"goal": "contest", "method": "beam", "nodemax": 50},
     ],
-    ids=["weave", "improve", "beam"],
+    ids=["ruin-recreate", "improve", "beam"],
 )
 def test_crisscrosses_are_the_same(cluster: Cluster, given: dict[str, Any]) -> None:
     """A limit in nodes makes the same puzzle with and without workers."""

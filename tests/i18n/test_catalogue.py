@@ -147,7 +147,7 @@ def test_regions_are_languages() -> None:
 
 
 def test_grades() -> None:
-    """Grades of our makers are translated, in any case; what others call difficulty is not."""
+    """Grades of our generators are translated, in any case; what others call difficulty is not."""
     german = find_catalogue("de")
     assert [german.grade(each) for each in ("hard", "EASY", " extreme ")] == [
         *("Schwer", "Leicht", "Extrem")

@@ -21,7 +21,7 @@ from puzzlewright.puzzles.abilities import Scoring
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.search.improvers import FloorRace, ProblemAbove, score_floors
-from puzzlewright.puzzles.fillin.solve import solver_of
+from puzzlewright.puzzles.fillin.solve import fill_solver
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.puzzles.recipes.budget import Budget
 
@@ -110,7 +110,7 @@ def test_floors_that_matter() -> None:
     words = {"ABC": 90, "BCA": 90, "CAB": 70, "AAA": 50, "BBB": 50, "CCC": 7, "ABCD": 100}
     rows: list[list[str | None]] = [["", "", ""], ["", None, None], ["", None, None]]
     listed = [Word(tuple(word), score) for word, score in words.items()]
-    problem = solver_of(FillIn(Template(rows), listed, mode="dictionary")).problem
+    problem = fill_solver(FillIn(Template(rows), listed, mode="dictionary")).problem
     assert score_floors(problem) == [72, 54, 9]
     cut = ProblemAbove(problem, 54)
     assert cut.scores == tuple(problem.scores[number] for number in cut.numbers)
@@ -121,7 +121,7 @@ def test_floors_that_matter() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_race_is_the_same_after_a_copy(seed: int) -> None:
     """Copied or pickled at any moment, and cut into other steps, it comes to the same."""
-    problem = solver_of(tiered(seed)).problem
+    problem = fill_solver(tiered(seed)).problem
     whole, parts = FloorRace(problem, seed, 1), FloorRace(problem, seed, 1)
     whole.step(9_000)
     random = Random(seed)

@@ -47,7 +47,7 @@ def test_ctrl_c_while_something_better_is_looked_for() -> None:
 
 
 def test_a_maker_does_not_swallow_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C in a proof that a maker makes reaches whoever called the maker."""
+    """Ctrl-C in a proof that a generator makes reaches whoever called the maker."""
     check = Packing.check
 
     def interrupted(self: Packing, solution: Any) -> Report:

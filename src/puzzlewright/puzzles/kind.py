@@ -107,7 +107,7 @@ class Kind(ABC):
         found: type[Recipe] = self.part("recipe", f"{self.class_name}Recipe")
         return found
 
-    def maker(self) -> Callable[[Any, int, Budget], Puzzle[Any]]:
+    def generator(self) -> Callable[[Any, int, Budget], Puzzle[Any]]:
         """Return the generator: a function of recipe, seed and budget."""
         found: Callable[[Any, int, Budget], Puzzle[Any]] = self.part("make.generator", "make")
         return found

@@ -106,7 +106,7 @@ KERNELS: dict[str, Callable[[], Any]] = {
     "scan": lambda: colours().search(collect=False, method="scan"),
     "domains": lambda: colours().search(collect=False, method="domains"),
     "first": lambda: BOARD.search(collect=False, method="first"),
-    "fill": lambda: fillin.solver_of(dictionary()).problem.search(collect=False),
+    "fill": lambda: fillin.fill_solver(dictionary()).problem.search(collect=False),
     "hunt and all": lambda: _beyond_the_hunt(dictionary().search()),
     "frontier": lambda: frontier_kernel(DOMINOES),
     "frontier search": lambda: FrontierSearch([DOMINOES]),

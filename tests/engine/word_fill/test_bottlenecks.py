@@ -25,12 +25,12 @@ from puzzlewright.engine.word_fill._region import current_words, search_region
 from puzzlewright.engine.word_fill.bottlenecks import BottleneckSearch, Core
 from puzzlewright.engine.word_fill.problem import FillProblem
 from puzzlewright.puzzles.fillin.puzzle import FillIn
-from puzzlewright.puzzles.fillin.solve import solver_of
+from puzzlewright.puzzles.fillin.solve import fill_solver
 
 
 def search_of(puzzle: FillIn, seed: int = 1) -> BottleneckSearch:
     """Return a fresh search."""
-    return solver_of(puzzle).problem.bottlenecks(seed=seed)
+    return fill_solver(puzzle).problem.bottlenecks(seed=seed)
 
 
 def ended(search: BottleneckSearch, step: int) -> tuple[tuple[int, ...], int]:
@@ -125,7 +125,7 @@ def test_it_fills_grids(puzzle: FillIn) -> None:
     for seed in range(4):
         search = search_of(puzzle, seed)
         words, _ = ended(search, 2**63 - 1)
-        assert puzzle.check(solver_of(puzzle).solution(words)).ok
+        assert puzzle.check(fill_solver(puzzle).solution(words)).ok
         assert search.is_filled
         assert search._cores
 
@@ -148,7 +148,7 @@ def test_cores_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("MEASURING_NODES", "CORE_NODES", "REST_NODES"):
         monkeypatch.setattr(bottlenecks, name, 200)
     puzzle = stairs(len(WORDS) // 2 + 8)
-    problem = solver_of(puzzle).problem
+    problem = fill_solver(puzzle).problem
     search = search_of(puzzle)
     lengths: set[int] = set()
     kept: set[tuple[int, ...]] = set()
@@ -206,7 +206,7 @@ def test_the_hardest_place_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     stair = ["#" * row + "___" + "#" * (21 - row) for row in range(22)]
     rows = [*stair, "#" * 24, *["____" + "#" * 20] * 4]
     puzzle = FillIn("\n".join(rows), [*hard, *pairs, *easy], mode="dictionary")
-    problem = solver_of(puzzle).problem
+    problem = fill_solver(puzzle).problem
     search = search_of(puzzle)
     while len(search._hardness) < len(problem.slots) or not search._cores:
         assert search.step(1)
@@ -230,7 +230,7 @@ def test_many_slots_have_some_places_only(monkeypatch: pytest.MonkeyPatch) -> No
     for seed in range(3):
         search = search_of(puzzle, seed)
         words, _ = ended(search, 1000)
-        assert puzzle.check(solver_of(puzzle).solution(words)).ok
+        assert puzzle.check(fill_solver(puzzle).solution(words)).ok
         assert len(search._hardness) == 5
         places.add(search._places)
     assert len(places) == 3
@@ -242,13 +242,13 @@ def test_slots_filled_at_once_are_no_places() -> None:
     puzzle = FillIn("\n".join(rows), WORDS, mode="dictionary", repeats=True)
     search = search_of(puzzle)
     words, _ = ended(search, 1000)
-    assert puzzle.check(solver_of(puzzle).solution(words)).ok
+    assert puzzle.check(fill_solver(puzzle).solution(words)).ok
     assert len(search._places) == 12
 
 
 def test_a_region_is_hunted_for_with_the_others_as_they_are() -> None:
     """Slots that have words keep them; those left out stay open."""
-    problem = solver_of(squares()).problem
+    problem = fill_solver(squares()).problem
     hunt = problem.first_fill(seed=2)
     with pytest.raises(ValueError, match="started"):
         search_region(hunt, [-1] * 24, [0], 1)
@@ -275,7 +275,7 @@ def test_a_region_is_hunted_for_with_the_others_as_they_are() -> None:
 
 def test_lists_that_must_be_used_up_are_refused() -> None:
     """A grid that is filled in part uses words in part."""
-    problem = solver_of(FillIn("__", ["AB"])).problem
+    problem = fill_solver(FillIn("__", ["AB"])).problem
     assert problem.all_used
     with pytest.raises(InputError, match="cannot be used up"):
         problem.bottlenecks()

@@ -18,7 +18,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.engine.word_fill._fill_repair import FillRepair
 from puzzlewright.engine.word_fill.problem import FillProblem
 from puzzlewright.puzzles.fillin.puzzle import FillIn
-from puzzlewright.puzzles.fillin.solve import solver_of
+from puzzlewright.puzzles.fillin.solve import fill_solver
 
 #: The weight of a slot to begin with.
 LIGHT = 20
@@ -58,7 +58,7 @@ def open_ones(words: tuple[int, ...]) -> set[int]:
 )
 def test_what_is_kept_is_right(puzzle: FillIn, nodes: int, seed: int, by_letters: bool) -> None:
     """At every step the grid is sound, and never emptier; a full one is a fill."""
-    problem = solver_of(puzzle).problem
+    problem = fill_solver(puzzle).problem
     assume(not problem.all_used)
     repair = begun(problem, nodes, seed, by_letters=by_letters)
     last = repair.open_slots
@@ -73,7 +73,7 @@ def test_what_is_kept_is_right(puzzle: FillIn, nodes: int, seed: int, by_letters
             break
     has_fill = next(Oracle(puzzle).fills(), None) is not None
     if repair.is_filled:
-        assert puzzle.check(solver_of(puzzle).solution(repair.fill())).ok
+        assert puzzle.check(fill_solver(puzzle).solution(repair.fill())).ok
     assert not repair.is_refuted or not has_fill
 
 
@@ -82,11 +82,11 @@ def test_it_fills_what_a_hunt_left_open(by_letters: bool) -> None:
     """From an empty grid, and from a hunt that has begun."""
     puzzle = square()
     for nodes in (0, 3):
-        repair = begun(solver_of(puzzle).problem, nodes, by_letters=by_letters)
+        repair = begun(fill_solver(puzzle).problem, nodes, by_letters=by_letters)
         assert repair.open_slots > 0
         while repair.step(100):
             assert repair.nodes < 100_000
-        assert puzzle.check(solver_of(puzzle).solution(repair.fill())).ok
+        assert puzzle.check(fill_solver(puzzle).solution(repair.fill())).ok
 
 
 @pytest.mark.parametrize("by_letters", [False, True])
@@ -94,7 +94,7 @@ def test_a_gap_moves(by_letters: bool) -> None:
     """Where one slot has to stay open, each of them is open at some time."""
     # Three words fit everywhere in a ring of four slots.
     puzzle = FillIn("___\n_#_\n___", ["AXA", "AYA", "AZA"], mode="dictionary")
-    problem = solver_of(puzzle).problem
+    problem = fill_solver(puzzle).problem
     repair = begun(problem, 0, by_letters=by_letters)
     gaps = set()
     for _ in range(2_000):
@@ -109,7 +109,7 @@ def test_a_gap_moves(by_letters: bool) -> None:
 @pytest.mark.parametrize("by_letters", [False, True])
 def test_only_open_slots_become_heavier(by_letters: bool) -> None:
     """With as many open slots, what is kept is never heavier; another grid begins anew."""
-    problem = solver_of(square_without_fills()).problem
+    problem = fill_solver(square_without_fills()).problem
     repair = begun(problem, 2, by_letters=by_letters)
     moves = 0
     words, weights = repair.fill(), weights_of(repair)
@@ -141,7 +141,7 @@ def everything(repair: FillRepair) -> tuple[object, ...]:
 @pytest.mark.parametrize("by_letters", [False, True])
 def test_steps_copies_and_pickles_make_no_difference(by_letters: bool) -> None:
     """The same grid after the same words, whatever happens on the way."""
-    repair = begun(solver_of(square_without_fills()).problem, 2, seed=4, by_letters=by_letters)
+    repair = begun(fill_solver(square_without_fills()).problem, 2, seed=4, by_letters=by_letters)
     whole = copy(repair)
     while whole.nodes < 400:
         assert whole.step(400 - whole.nodes)
@@ -157,7 +157,7 @@ def test_steps_copies_and_pickles_make_no_difference(by_letters: bool) -> None:
 
 def test_only_grids_of_the_same_problem_are_taken_up() -> None:
     """Slots that a hunt leaves out are open; hunts for other problems are refused."""
-    problem = solver_of(square()).problem
+    problem = fill_solver(square()).problem
     partial = problem.first_fill(without=[0, 5])
     while partial.step(100):
         pass
@@ -168,12 +168,12 @@ def test_only_grids_of_the_same_problem_are_taken_up() -> None:
         assert repair.nodes < 100_000
     assert_sound(problem, repair.fill())
     with pytest.raises(ValueError, match="a hunt for the same"):
-        repair.adopt(solver_of(square(6)).problem.first_fill())
+        repair.adopt(fill_solver(square(6)).problem.first_fill())
 
 
 def test_lists_that_must_be_used_up_are_refused() -> None:
     """A grid that is filled in part uses words in part."""
-    problem = solver_of(FillIn("__", ["AB"])).problem
+    problem = fill_solver(FillIn("__", ["AB"])).problem
     assert problem.all_used
     with pytest.raises(InputError, match="cannot be used up"):
         problem.repair()

@@ -18,7 +18,7 @@ from puzzlewright.engine.word_fill import bottlenecks, portfolio, problem
 from puzzlewright.engine.word_fill.first_fill import FirstFillSearch
 from puzzlewright.engine.word_fill.portfolio import FillPortfolio
 from puzzlewright.puzzles.fillin.puzzle import FillIn
-from puzzlewright.puzzles.fillin.solve import solver_of
+from puzzlewright.puzzles.fillin.solve import fill_solver
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +37,7 @@ def _early_scouts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def hunted(puzzle: FillIn) -> FillPortfolio:
     """Return a fresh hunt."""
-    return FillPortfolio(solver_of(puzzle).problem, 3, 1)
+    return FillPortfolio(fill_solver(puzzle).problem, 3, 1)
 
 
 def outcome(hunt: FillPortfolio, step: int) -> tuple[bool, int, tuple[int, ...]]:
@@ -57,7 +57,7 @@ def test_steps_make_no_difference(puzzle: FillIn, step: int, letters: bool) -> N
         assert outcome(hunted(puzzle), step) == found
     assert found[0] == (next(Oracle(puzzle).fills(), None) is None)
     if not found[0]:
-        assert puzzle.check(solver_of(puzzle).solution(found[2])).ok
+        assert puzzle.check(fill_solver(puzzle).solution(found[2])).ok
 
 
 def test_copies_and_pickles_go_on_alike() -> None:
@@ -83,7 +83,7 @@ def test_bottlenecks_may_find_the_fill(monkeypatch: pytest.MonkeyPatch) -> None:
     _, _, found = outcome(hunt, 1)
     assert hunt._bottlenecks is not None
     assert hunt._bottlenecks.fill() == found
-    assert puzzle.check(solver_of(puzzle).solution(found)).ok
+    assert puzzle.check(fill_solver(puzzle).solution(found)).ok
 
 
 def test_bottlenecks_may_find_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +132,7 @@ def test_repairs_have_more_turns_in_large_grids(
 
 def test_nobody_knows_how_far_a_hunt_is() -> None:
     """It may be over at any moment: it does not claim to be nearly done."""
-    pieces = Pieces(FirstFillSearch(solver_of(squares()).problem, 1))
+    pieces = Pieces(FirstFillSearch(fill_solver(squares()).problem, 1))
     pieces.work(5)
     pieces.weigh()
     assert pieces.nodes > 0

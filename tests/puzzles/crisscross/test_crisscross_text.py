@@ -1,4 +1,4 @@
-"""Criss-crosses as text, lists of words for their makers, and what is recognised as one."""
+"""Criss-crosses as text, lists of words for their generators, and what is recognised as one."""
 
 from __future__ import annotations
 

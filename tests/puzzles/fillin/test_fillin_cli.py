@@ -244,12 +244,12 @@ BAD_LISTS = [
 ]
 
 
-#: Errors about lists that makers can read.
-READ_BY_MAKERS = ("UTF-16", "'c9 0a'", "not a whole number")
+#: Errors about lists that generators can read.
+READ_BY_GENERATORS = ("UTF-16", "'c9 0a'", "not a whole number")
 
 
-#: What makers say of a list instead, because they try other encodings first.
-FOR_MAKERS = {
+#: What generators say of a list instead, because they try other encodings first.
+FOR_GENERATORS = {
     "list.txt, line 1: not UTF-8 text: '80 81 82": "list.txt, line 1: text in an unknown encoding",
 }
 
@@ -272,18 +272,18 @@ def test_bad_lists_are_named(run: Run, data: bytes, message: str) -> None:
         assert (done.code, done.out) == (2, "")
         assert _unquoted(message) in done.err
         assert "list.txt" in done.err
-    # Makers read lists as people have them: in other encodings, and with clues.
+    # Generators read lists as people have them: in other encodings, and with clues.
     done = run("make", "fillin", "5x5", "--lang", "english", "--words", "list.txt", "--seed", "1")
-    if any(reason in message for reason in READ_BY_MAKERS):
+    if any(reason in message for reason in READ_BY_GENERATORS):
         assert done.code == 0
     else:
         assert (done.code, done.out) == (2, "")
         assert "list.txt" in done.err
-        assert FOR_MAKERS.get(message, message) in done.err
+        assert FOR_GENERATORS.get(message, message) in done.err
 
 
 def test_bad_wishes_are_named(run: Run) -> None:
-    """The maker tells which file or option cannot be used."""
+    """The generator tells which file or option cannot be used."""
     Path("grid.txt").write_text("*.\n.*\n")
     Path("foreign.txt").write_text("*Ж*\n", "utf-8")
     make = ("make", "fillin", "--seed", "1")

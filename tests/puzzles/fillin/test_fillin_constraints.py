@@ -26,7 +26,7 @@ from puzzlewright.puzzles.fillin.recipe import BanType
 from puzzlewright.puzzles.fillin.search.constrained_search import TRIES, _LetterSearch
 from puzzlewright.puzzles.fillin.search.infeasibility import BestPartialFill
 from puzzlewright.puzzles.fillin.search.shared_substrings import NONE, SharedSubstrings
-from puzzlewright.puzzles.fillin.solve import METHODS, solver_of
+from puzzlewright.puzzles.fillin.solve import METHODS, fill_solver
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 
 #: A grid in which two words cross in the middle, and words that fit.
@@ -61,7 +61,7 @@ def test_engines_keep_to_the_wishes_as_the_oracle_does(puzzle: FillIn) -> None:
     """Both engines find just the fills of the oracle, hunted or counted, and all are right."""
     expected = set(Oracle(puzzle).fills())
     for method in METHODS:
-        solver = solver_of(puzzle, method)
+        solver = fill_solver(puzzle, method)
         result = run(solver.search(seed=3))
         found = [solver.solution(raw) for raw in result.solutions]
         assert {_fill_of(filled) for filled in found} == expected
@@ -216,7 +216,7 @@ def test_a_full_grid_that_breaks_a_rule_is_not_the_furthest() -> None:
 def test_letters_are_hunted_for_until_the_time_is_up() -> None:
     """Without a time limit, some tries are enough; letters that no word has are not waited for."""
     puzzle = dictionary("letters XQ", "grid", "___", "words", "ABC", "XAB")
-    solver = solver_of(puzzle)
+    solver = fill_solver(puzzle)
     letters = _LetterSearch(solver, SharedSubstrings(solver), NONE, (0,), Random(1))
     letters._tries = TRIES
     assert letters.is_over
@@ -294,7 +294,7 @@ def test_wishes_are_for_dictionaries(line: str) -> None:
 
 
 def test_offensive_words_are_banned_by_language() -> None:
-    """A list of ours goes by its name, in texts, on command lines and for makers."""
+    """A list of ours goes by its name, in texts, on command lines and for generators."""
     puzzle = dictionary("ban english", "grid", "____", "words", "TITS", "TINT")
     assert words_of(puzzle) == [["TINT"]]
     assert FillIn.parse(puzzle.text()) == [puzzle]
@@ -309,17 +309,17 @@ def test_searches_with_wishes_are_saved_and_copied(puzzle: FillIn, nodes: int) -
     if not (puzzle.apart or puzzle.letters):
         return
     expected = set(Oracle(puzzle).fills())
-    search = solver_of(puzzle).search(seed=1)
+    search = fill_solver(puzzle).search(seed=1)
     search.step(nodes)
     taken = search.take()
-    restored = solver_of(puzzle).search(seed=1)
+    restored = fill_solver(puzzle).search(seed=1)
     restored.restore(search.state())
     for other in (copy(search), pickle.loads(pickle.dumps(search)), restored):
         found = list(taken)
         while other.step(1_000):
             found += other.take()
         found += other.take()
-        fills = [_fill_of(solver_of(puzzle).solution(raw)) for raw in found]
+        fills = [_fill_of(fill_solver(puzzle).solution(raw)) for raw in found]
         assert len(fills) == len(set(fills)) == other.found
         assert set(fills) == expected
     with pytest.raises(CheckpointError):

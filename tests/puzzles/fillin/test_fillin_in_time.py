@@ -7,7 +7,7 @@ import pytest
 from puzzlewright import FillIn, Progress, StoppedError
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.engine.word_fill.problem import FillProblem
-from puzzlewright.puzzles.fillin.make import template_maker
+from puzzlewright.puzzles.fillin.make import template_generator
 from puzzlewright.puzzles.fillin.make.indexed_words import IndexedWords
 from puzzlewright.puzzles.fillin.make.templates import Canvas
 from puzzlewright.puzzles.fillin.recipe import FillInRecipe
@@ -120,7 +120,7 @@ def test_stopped_in_a_later_template_the_first_draft_stays(monkeypatch: pytest.M
 
     monkeypatch.setattr(Canvas, "anneal", counted)
     monkeypatch.setattr(
-        template_maker, "_is_its_mirror", lambda _: -1
+        template_generator, "_is_its_mirror", lambda _: -1
     )  # no draft is the best there can be
     first = 0
 

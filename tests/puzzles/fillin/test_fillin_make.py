@@ -12,7 +12,7 @@ from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError
 from puzzlewright.core.outcomes import Count
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn
-from puzzlewright.puzzles.fillin.solve import solver_of
+from puzzlewright.puzzles.fillin.solve import fill_solver
 from puzzlewright.puzzles.fillin.word_lists.common_words import common_words
 from puzzlewright.puzzles.fillin.word_lists.scored_lists import read_scored_list
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word, WordList
@@ -31,7 +31,7 @@ def made(rows: int, cols: int, seed: int = 1, **options: Any) -> FillIn:
 
 def by_cover(puzzle: FillIn) -> int:
     """Count all solutions with the second engine."""
-    search = solver_of(puzzle, "cover").search(collect=False)
+    search = fill_solver(puzzle, "cover").search(collect=False)
     while search.step(100_000):
         pass
     return search.found
@@ -295,7 +295,7 @@ def test_line_with_files(tmp_path: Path) -> None:
 
 
 def test_line_with_options() -> None:
-    """The options reach the maker."""
+    """The options reach the generator."""
     puzzle = from_line("9x9 --layout british --must elephant --crossword")
     must = ["ELEPHANT"]
     assert puzzle == made(9, 9, layout="british", must=must, crossword=True)

@@ -16,7 +16,7 @@ from puzzlewright.core.outcomes import Count, Outcome
 from puzzlewright.engine.driver.run import run
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
-from puzzlewright.puzzles.fillin.solve import METHODS, solver_of
+from puzzlewright.puzzles.fillin.solve import METHODS, fill_solver
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word, WordList
 
 #: Random puzzles with lists of single slots: words that the main list does not have (exact), other
@@ -47,7 +47,7 @@ def require_agreement(puzzle: FillIn) -> int:
     """Require the same fills of the engines and the oracle, each once and right; count them."""
     expected = list(Oracle(puzzle).fills())
     for method in METHODS:
-        solver = solver_of(puzzle, method)
+        solver = fill_solver(puzzle, method)
         result = run(solver.search())
         found = [solver.solution(raw) for raw in result.solutions]
         assert result.count == (len(expected), True)
@@ -72,7 +72,7 @@ def test_engines_and_oracle_agree(puzzle: FillIn) -> None:
 @examples(100)
 def test_engines_agree_on_larger_ones(puzzle: FillIn) -> None:
     """Both engines count the same where the oracle would take long."""
-    counts = [run(solver_of(puzzle, method).search(collect=False)).count for method in METHODS]
+    counts = [run(fill_solver(puzzle, method).search(collect=False)).count for method in METHODS]
     assert counts[0] == counts[1]
     assert counts[0].exact
 
@@ -154,7 +154,7 @@ def test_more_words_than_slots() -> None:
 def test_known_counts(file: str, count: int, method: str, threads: int) -> None:
     """Both engines find as many fills as the oracle did, on any number of threads, all right."""
     puzzle = FillIn.load(DATA / "fillins" / file)
-    solver = solver_of(puzzle, method)
+    solver = fill_solver(puzzle, method)
     result = run(solver.search(), threads=threads)
     assert result.count == (count, True)
     assert len({solver.solution(raw) for raw in result.solutions}) == count
@@ -174,9 +174,9 @@ def test_a_seed_changes_the_order_only() -> None:
 def test_methods_have_names() -> None:
     """Other methods are refused."""
     puzzle = FillIn.load(DATA / "fillins" / "puzzle1.txt")
-    assert solver_of(puzzle, "auto").method == "fill"
+    assert fill_solver(puzzle, "auto").method == "fill"
     with pytest.raises(InputError, match=r"no such method \(there are auto, fill, cover\)"):
-        solver_of(puzzle, "guess")
+        fill_solver(puzzle, "guess")
 
 
 # Long lists

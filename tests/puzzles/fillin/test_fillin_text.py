@@ -336,7 +336,7 @@ def test_puzzles_that_are_none(words: list[Word], rules: dict[str, object], reas
 
 
 def test_a_grid_that_is_none() -> None:
-    """The maker takes no rows for a template; words are no numbers."""
+    """The generator takes no rows for a template; words are no numbers."""
     rows: Any = [["", ""]]
     with pytest.raises((InputError, TypeError), match="Template"):
         FillIn.make(WORDS, rows, seed=0)

@@ -25,7 +25,7 @@ from puzzlewright.puzzles.fillin.word_lists.scored_lists import (
 from puzzlewright.puzzles.fillin.word_lists.word_list import (
     FIRST_WIDE,
     USUAL_SCORE,
-    Coding,
+    CellCoding,
     Group,
     Word,
     WordList,
@@ -431,7 +431,7 @@ def test_too_many_different_cells(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "puzzlewright.puzzles.fillin.word_lists.word_list.LAST_WIDE", FIRST_WIDE + 1
     )
-    coding = Coding()
+    coding = CellCoding()
     assert (
         coding.encode_word(["AA", "BB", "AA", "C"])
         == f"{chr(FIRST_WIDE)}{chr(FIRST_WIDE + 1)}{chr(FIRST_WIDE)}C"

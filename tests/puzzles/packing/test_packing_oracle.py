@@ -26,7 +26,7 @@ from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.packing import solve
 from puzzlewright.puzzles.packing.lattice import LATTICES
 from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
-from puzzlewright.puzzles.packing.solve import Sameness, Solver, packing_solver
+from puzzlewright.puzzles.packing.solve import Equivalence, Solver, packing_solver
 
 #: Puzzles with more packings are passed over, for the sake of time.
 MOST_LAYINGS = 150
@@ -119,7 +119,7 @@ def test_classes_are_those_of_the_oracle(
     found = [oracle.read(packed) for packed in answer.solutions]
     assert [sum(laying in each for laying in found) for each in classes] == [1] * len(classes)
     for method in METHODS:
-        solver = Solver(packing, method, Sameness(mirrors=mirrors))
+        solver = Solver(packing, method, Equivalence(mirrors=mirrors))
         if solver.class_size is not None:
             assert {len(each) for each in classes} <= {solver.class_size}
             assert run(solver.class_search(collect=False)).count.n == len(classes)

@@ -211,14 +211,14 @@ def test_a_smaller_grid_does_not_cost_connectors() -> None:
 def test_a_missing_first_candidate_is_not_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the usual work finds nothing, more work goes on with other seeds."""
     kind = kind_named("sudoku")
-    make = kind.maker()
+    make = kind.generator()
 
     def fail_first(recipe: Recipe, seed: int, budget: Budget) -> Puzzle[Any]:
         if budget.number == 0:
             raise NothingFoundError("nothing was found")
         return make(recipe, seed, budget)
 
-    monkeypatch.setattr(type(kind), "maker", lambda _: fail_first)
+    monkeypatch.setattr(type(kind), "generator", lambda _: fail_first)
     wish = {"size": 4, "clues": 4}
     with pytest.raises(NothingFoundError):
         recipe_of("sudoku", wish).make(1)

@@ -309,13 +309,13 @@ def test_signatures_and_tables_are_current() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_field_is_an_argument(kind: str) -> None:
     """With its default, and a line in the docstring."""
-    maker = kind_named(kind).puzzle_class().make  # type: ignore[attr-defined]
-    parameters = inspect.signature(maker).parameters
+    generator = kind_named(kind).puzzle_class().make  # type: ignore[attr-defined]
+    parameters = inspect.signature(generator).parameters
     for name, field in recipe_class(kind).fields().items():
         assert name in parameters
         if not (field.required or field.several or field.default == {}):
             assert parameters[name].default == field.default
-        assert f"\n            {name}: " in inspect.getsource(maker)
+        assert f"\n            {name}: " in inspect.getsource(generator)
 
 
 def test_saving_a_recipe(here: Path) -> None:

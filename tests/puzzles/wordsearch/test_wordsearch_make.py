@@ -56,7 +56,7 @@ class Language(NamedTuple):
 
     @property
     def cells(self) -> dict[str, Cells]:
-        """The cells of all words, by the text that the maker gets."""
+        """The cells of all words, by the text that the generator gets."""
         return {word.replace("|", ""): self.cut(word) for word in self.words.split()}
 
     @property
@@ -126,7 +126,7 @@ class Given(NamedTuple):
 
     @property
     def texts(self) -> list[str]:
-        """The phrases as the maker gets them."""
+        """The phrases as the generator gets them."""
         return [text for text, _ in self.phrases]
 
     def make(self, **wishes: Any) -> WordSearch:

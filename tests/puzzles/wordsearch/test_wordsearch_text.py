@@ -107,7 +107,7 @@ def test_round_trip(puzzle: WordSearch) -> None:
 
 @pytest.mark.parametrize("name", sorted(WORDS))
 def test_what_is_made_is_read_again(name: str) -> None:
-    """What the maker leaves out is kept as well, and the places that it knows."""
+    """What the generator leaves out is kept as well, and the places that it knows."""
     phrases = [(word, f"{word}: {name}") for word in WORDS[name]]
     made = WordSearch.make(phrases, lang=name, block=[], seed=3)
     assert len(made.phrases) + len(made.unplaced) == len(phrases)

@@ -1,4 +1,4 @@
-"""Lists of phrases for the maker of word searches: lines, columns and JSON."""
+"""Lists of phrases for the generator of word searches: lines, columns and JSON."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_plain_lists() -> None:
 
 
 def test_short_phrases_are_left_to_the_maker() -> None:
-    """One or two letters are a phrase here; the maker says why they are not hidden."""
+    """One or two letters are a phrase here; the generator says why they are not hidden."""
     remarks: list[str] = []
     entries = read_phrases("a\nat\ncat\n수달\n", remarks=remarks)
     assert [len(entry.cells) for entry in entries] == [1, 2, 3, 2]

@@ -99,9 +99,9 @@ STRATEGIES: dict[type[forms.FieldType[Any]], Callable[[Any], Strategy]] = {
     sudoku.GridSizeType: lambda _: st.sampled_from([4, 9, "6x6", "8"]),
     sudoku.BoxShapeType: lambda _: st.sampled_from([(2, 2), "2x3", (1, 5)]),
     sudoku.SymmetryType: lambda form: st.sampled_from([True, False, *form.names]),
-    wordsearch.Digraphs: lambda _: st.sampled_from(["LJ,NJ", ["ab"], [], "-"]),
+    wordsearch.DigraphsType: lambda _: st.sampled_from(["LJ,NJ", ["ab"], [], "-"]),
     wordsearch.MaskType: lambda _: st.sampled_from(["heart", " RING", "xx.\n x\n\n", "##\n##"]),
-    wordsearch.Blocked: lambda _: st.sampled_from(["none", "de", "english", ["oak", "a b"]]),
+    wordsearch.BlockedType: lambda _: st.sampled_from(["none", "de", "english", ["oak", "a b"]]),
 }
 
 
@@ -162,7 +162,7 @@ def _written(field: Field[Any], value: Any, path: Path) -> list[str]:
     if isinstance(form, forms.Weights):
         assume(value)
         return [",".join(f"{name}={weight}" for name, weight in value.items())]
-    if isinstance(form, wordsearch.Digraphs):
+    if isinstance(form, wordsearch.DigraphsType):
         return [",".join(value) or "-"]
     text = _text(field, value)
     if text is None:
@@ -196,6 +196,6 @@ def _text(field: Field[Any], value: Any) -> str | None:
         return "##.\n###\n"
     if isinstance(form, wordsearch.MaskType):
         return None if "\n" not in value else value
-    if isinstance(form, wordsearch.Blocked):
+    if isinstance(form, wordsearch.BlockedType):
         return None if isinstance(value, str) else "\n".join(value) + "\n"
     return None

@@ -254,7 +254,7 @@ def _is_negated(option: str) -> bool:
 def _opposite(option: str) -> str:
     """Return --turning for --no-turning, --signed for --unsigned, --no-alike for --alike."""
     for start in ("--no-", "--un"):
-        if option.startswith(start) and option != "--unmended":
+        if option.startswith(start):
             return "--" + option.removeprefix(start)
     return "--no-" + option.removeprefix("--")
 

@@ -263,11 +263,11 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         crossings: int = 1,
         nodes: int | None = None,
         threads: int = 1,
-        method: str = "weave",
+        method: str = "ruin-recreate",
         nodemax: int | None = None,
         gridmax: int | None = None,
         noise: int | None = None,
-        unmended: bool = False,
+        no_repair: bool = False,
         work: int | None = None,
         time: float | None = None,
         seed: int | None = None,
@@ -294,12 +294,12 @@ class CrissCross(Puzzle[CrissCrossSolution]):
             crossings: Make every word cross at least N others (default: 1).
             nodes: Try N arrangements (default: 40,000 on a board of a fixed size).
             threads: Threads to search with (default: 1).
-            method: Weave: a short beam search, then improved; beam: a wide beam search, then
-                repaired; improve: local search from an empty board (default: weave).
+            method: Ruin-recreate: a short beam search, then improved; beam: a wide beam search,
+                then repaired; improve: local search from an empty board (default: ruin-recreate).
             nodemax: Beam search: boards to keep at each level (default: 1500).
             gridmax: Beam search: boards to make from one (default: 10).
             noise: Beam search: randomness of scores, in per cent (default: 5).
-            unmended: Method beam: skip the repair at the end.
+            no_repair: Method beam: skip the repair at the end.
             work: Do up to this many times the usual work and keep the best puzzle; the result is
                 the same on every machine (default: 1, or with a time limit no limit).
             time: Improve the puzzle for up to this many seconds (the result then depends on the

@@ -27,7 +27,7 @@ from puzzlewright.words.lists.reader import read_list
 
 #: The ways to arrange words.
 METHODS = {
-    "weave": "a short beam search, then improved",
+    "ruin-recreate": "a short beam search, then improved",
     "beam": "a wide beam search, then repaired",
     "improve": "local search from an empty board",
 }
@@ -126,8 +126,9 @@ class CrissCrossRecipe(Recipe):
     )
     method: Field[str] = Field(
         Choice(METHODS, "method"),
-        "weave",
-        "; ".join(f"{name}: {what}" for name, what in METHODS.items()) + " (default: weave)",
+        "ruin-recreate",
+        "; ".join(f"{name}: {what}" for name, what in METHODS.items())
+        + " (default: ruin-recreate)",
         metavar="METHOD",
         advanced=True,
     )
@@ -149,7 +150,7 @@ class CrissCrossRecipe(Recipe):
         metavar="N",
         advanced=True,
     )
-    unmended: Field[bool] = Field(
+    no_repair: Field[bool] = Field(
         Flag(), False, "method beam: skip the repair at the end", advanced=True
     )
 

@@ -179,7 +179,7 @@ def convert_clues(clues: Any, alphabet: Alphabet | None) -> ReadOnlyDict[str, st
     return ReadOnlyDict(found)
 
 
-def convert_least_in(least_in: Any) -> ReadOnlyDict[str, int]:
+def convert_slot_scores(least_in: Any) -> ReadOnlyDict[str, int]:
     """Return the scores that some slots need, by their names."""
     given = require_mapping(
         "least_in", {} if least_in is None else least_in, "a mapping of slots to scores"

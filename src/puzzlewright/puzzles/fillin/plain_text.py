@@ -145,7 +145,7 @@ def split_parts(raw: list[str]) -> TextParts:
     """Tell the parts of a text apart; the picture is empty if the text has none."""
     at = _skip_empty(raw, 0)
     sizes = None
-    if at < len(raw) and _sizes_in(raw[at]):
+    if at < len(raw) and _match_sizes(raw[at]):
         sizes = at
         at = _skip_empty(raw, at + 1)
     end = start = at
@@ -168,7 +168,7 @@ def _letters_alone(raw: list[str]) -> TextParts | None:
     return TextParts(None, rows[0], rows[-1] + 1)
 
 
-def _sizes_in(text: str) -> re.Match[str] | None:
+def _match_sizes(text: str) -> re.Match[str] | None:
     """Return what says how large the grid is, if a line does."""
     if not text.lstrip()[:1].isdigit():
         return None
@@ -205,7 +205,7 @@ def read_plain(cls: type[F], raw: list[str], source: str | None) -> F:
     words = read_word_block(raw[start:], start + 1, source)
     if not words and WORDS_HEADING.get():
         return cls(template, (), mode="dictionary")
-    notes = [USES.note(), *_signs_of(picture)]
+    notes = [USES.note(), *_signs(picture)]
     notes += [] if words else [BESIDE.note(str(source))]
     words = words or _words_beside(source, picture)
     if announced is not None and announced[1] != len(words):
@@ -221,7 +221,7 @@ def read_plain(cls: type[F], raw: list[str], source: str | None) -> F:
         raise grid_error(picture, bad.message) from None
 
 
-def _signs_of(picture: list[Line]) -> list[str]:
+def _signs(picture: list[Line]) -> list[str]:
     """Return what is assumed of the signs of a picture in which a dot could mean either."""
     signs = {sign for line in picture for sign in line.text if sign in SIGNS}
     pair = next((pair for pair in PAIRS if signs == set(pair) and "." in pair), None)
@@ -302,7 +302,7 @@ def _template_and_count(
 
 def _sizes(line: Line, template: Template) -> tuple[Line, int] | None:
     """Compare the sizes that are announced; return the number of words, if there is one."""
-    found = _sizes_in(line.text)
+    found = _match_sizes(line.text)
     assert found is not None
     announced, size = [int(found[1]), int(found[2])], [template.height, template.width]
     if announced not in (size, size[::-1]):  # there are files with the columns first

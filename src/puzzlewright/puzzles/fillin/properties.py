@@ -13,7 +13,7 @@ from puzzlewright.puzzles.abilities import Attempt, Facts, Scoring
 from puzzlewright.puzzles.fillin.clues import missing_clues, unfilled_notes, unused_clues
 from puzzlewright.puzzles.fillin.constraint_text import missing_letters
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
-from puzzlewright.puzzles.fillin.solve import SCORE_BIAS, solver_of
+from puzzlewright.puzzles.fillin.solve import SCORE_BIAS, fill_solver
 from puzzlewright.puzzles.fillin.word_lists.slot_words import unlisted_entries
 from puzzlewright.puzzles.normal_form import (
     NormalForm,
@@ -137,7 +137,7 @@ class FillInScoring(Scoring[FillIn]):
         # Few commands improve fills, and all import this module.
         from puzzlewright.puzzles.fillin.search.improvers import ConstrainedPolish, FloorRace
 
-        solver = solver_of(self.puzzle)
+        solver = fill_solver(self.puzzle)
         improver: ConstrainedPolish | FloorRace
         if solver.keeps_apart:
             improver = ConstrainedPolish(solver, seed, SCORE_BIAS)

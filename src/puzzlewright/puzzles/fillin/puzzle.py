@@ -156,7 +156,7 @@ class FillIn(Puzzle[FillInSolution]):
         set_attribute(self, "only", codec.convert_only(only, self.alphabet, self.template))
         set_attribute(self, "crossword", require_flag("crossword", crossword))
         set_attribute(self, "clues", codec.convert_clues(clues, self.alphabet))
-        set_attribute(self, "least_in", codec.convert_least_in(least_in))
+        set_attribute(self, "least_in", codec.convert_slot_scores(least_in))
         letters_apart, apart_roots = convert_apart(apart)
         set_attribute(self, "apart", letters_apart)
         set_attribute(self, "apart_roots", apart_roots)
@@ -222,9 +222,9 @@ class FillIn(Puzzle[FillInSolution]):
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all fills."""
         # It stands on this module, and loads the engine.
-        from puzzlewright.puzzles.fillin.solve import solver_of
+        from puzzlewright.puzzles.fillin.solve import fill_solver
 
-        return solver_of(self).search(collect=collect, seed=seed)
+        return fill_solver(self).search(collect=collect, seed=seed)
 
     def solve(
         self,
@@ -286,9 +286,9 @@ class FillIn(Puzzle[FillInSolution]):
 
     def solution_of(self, raw: RawSolution) -> FillInSolution:
         """Convert the engine's numbers to a filled grid."""
-        from puzzlewright.puzzles.fillin.solve import solver_of
+        from puzzlewright.puzzles.fillin.solve import fill_solver
 
-        return solver_of(self).solution(raw)
+        return fill_solver(self).solution(raw)
 
     def check(self, solution: FillInSolution) -> Report:
         """Check a filled grid: given letters, words of the list, and how often they are used."""

@@ -292,7 +292,7 @@ class Solver:
         return FillInSolution(self.puzzle, rows)
 
 
-def solver_of(puzzle: FillIn, method: str = "auto") -> Solver:
+def fill_solver(puzzle: FillIn, method: str = "auto") -> Solver:
     """Return the puzzle in the engine's numbers, by a method: fill, cover (exact cover) or auto."""
     if method != "auto":
         return Solver(puzzle, method)

@@ -34,10 +34,10 @@ from puzzlewright.puzzles.packing.placements import (
 )
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.solve import (
-    Sameness,
-    packing_sameness,
+    Equivalence,
+    packing_equivalence,
     packing_solver,
-    with_sameness,
+    with_equivalence,
 )
 from puzzlewright.puzzles.packing.validation import oddities
 
@@ -82,7 +82,7 @@ def stored_comparison(packing: Packing) -> str | None:
     said = f"the file says {_assemblies(stored)}"
     first: int | None = None
     for same, meaning in _meanings(packing):
-        number = _number(with_sameness(packing, same))
+        number = _number(with_equivalence(packing, same))
         if number is None:
             return f"{said}; counting them takes too long to compare that here"
         if number == stored:
@@ -96,23 +96,23 @@ def _assemblies(number: int) -> str:
     return f"{number:,} assembl{'y' if number == 1 else 'ies'}"
 
 
-def _meanings(packing: Packing) -> Iterator[tuple[Sameness, str]]:
+def _meanings(packing: Packing) -> Iterator[tuple[Equivalence, str]]:
     """Yield what a number of assemblies may mean, the usual first, and how to say it."""
-    packing = with_sameness(packing, Sameness())  # whatever --keep-alike has made of it
-    yield Sameness(), ""
+    packing = with_equivalence(packing, Equivalence())  # whatever --keep-alike has made of it
+    yield Equivalence(), ""
     apart = "if mirror images count"
     has_mirrors = len(packing_solver(packing.keeping_mirrors()).symmetries) < len(
         packing_solver(packing).symmetries
     )
     if has_mirrors:
-        yield Sameness(mirrors=False), apart
+        yield Equivalence(mirrors=False), apart
     alike = [kind.members for kind in packing_solver(packing).kinds if len(kind.members) > 1]
     if alike:
         names = ", ".join(packing.bricks[number].name for number in alike[0])
         other = f"if alike pieces ({names}) count as different ones"
-        yield Sameness(bricks=False), other
+        yield Equivalence(bricks=False), other
         if has_mirrors:
-            yield Sameness(mirrors=False, bricks=False), f"{apart}, and {other}"
+            yield Equivalence(mirrors=False, bricks=False), f"{apart}, and {other}"
 
 
 def _number(packing: Packing) -> int | None:
@@ -191,11 +191,15 @@ class PackingSymmetry(Symmetry[Packing]):
 
     def with_mirrors(self) -> Packing:
         """Return the packing, with mirror images as distinct solutions."""
-        return with_sameness(self.puzzle, packing_sameness(self.puzzle)._replace(mirrors=False))
+        return with_equivalence(
+            self.puzzle, packing_equivalence(self.puzzle)._replace(mirrors=False)
+        )
 
     def with_distinct_copies(self) -> Packing:
         """Return the packing, with all listed bricks as different ones, alike or not."""
-        return with_sameness(self.puzzle, packing_sameness(self.puzzle)._replace(bricks=False))
+        return with_equivalence(
+            self.puzzle, packing_equivalence(self.puzzle)._replace(bricks=False)
+        )
 
     @property
     def class_size(self) -> int | None:

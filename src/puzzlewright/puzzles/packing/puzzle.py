@@ -18,7 +18,7 @@ from puzzlewright.puzzles.packing.codec import convert_allow, convert_board, con
 from puzzlewright.puzzles.packing.disassembly import MOST_POSITIONS, Disassembly, disassemble
 from puzzlewright.puzzles.packing.lattice import Cell, Lattice
 from puzzlewright.puzzles.packing.solution_text import read_solution_text, solution_text
-from puzzlewright.puzzles.packing.solve import packing_sameness, packing_solver, with_sameness
+from puzzlewright.puzzles.packing.solve import packing_equivalence, packing_solver, with_equivalence
 from puzzlewright.puzzles.packing.text import read
 from puzzlewright.puzzles.packing.text_writer import own_text
 from puzzlewright.puzzles.packing.validation import oddities, require_valid
@@ -161,7 +161,7 @@ class Packing(Puzzle[PackingSolution]):
 
         `packing.keeping_mirrors().count(distinct=True)` counts up to turns of the board alone.
         """
-        return with_sameness(self, packing_sameness(self)._replace(mirrors=False))
+        return with_equivalence(self, packing_equivalence(self)._replace(mirrors=False))
 
     def keeping_alike(self) -> Packing:
         """Return the same packing, for which all listed bricks are different ones.
@@ -169,7 +169,7 @@ class Packing(Puzzle[PackingSolution]):
         By default, bricks that are equal as pieces (shape, colours, whether they may be turned and
         flipped) are interchangeable. Copies of one listed brick always are.
         """
-        return with_sameness(self, packing_sameness(self)._replace(bricks=False))
+        return with_equivalence(self, packing_equivalence(self)._replace(bricks=False))
 
     def check(self, solution: PackingSolution) -> Report:
         """Check a packing: every cell once, bricks of the right shapes and in the right numbers."""

@@ -29,7 +29,7 @@ from puzzlewright.puzzles.packing.cell_picture import (
 from puzzlewright.puzzles.packing.check import fits_brick, paintings
 from puzzlewright.puzzles.packing.lattice import CUBIC, Cell
 from puzzlewright.puzzles.packing.placements import all_orientations, brick_pieces
-from puzzlewright.puzzles.packing.solve import packing_sameness
+from puzzlewright.puzzles.packing.solve import packing_equivalence
 from puzzlewright.puzzles.packing.text import OPTIONAL, PARTS, PackingLine, text_lines, unquote_name
 from puzzlewright.puzzles.packing.text_writer import quote_name
 
@@ -72,7 +72,7 @@ def _names_below(packed: PackingSolution) -> list[str]:
     puzzle = packed.puzzle
     if _names_are_signs(puzzle):
         return []
-    apart = not packing_sameness(puzzle).bricks
+    apart = not packing_equivalence(puzzle).bricks
     name = "_rivals_apart" if apart else "_rivals"
     rivals = cached_value(puzzle, name, lambda: _rivals(puzzle, apart=apart))
     bricks = puzzle.bricks

@@ -118,7 +118,7 @@ MOST_HIT = 5_000
 SOME = 256
 
 
-class Sameness(NamedTuple):
+class Equivalence(NamedTuple):
     """Which packings are taken as one."""
 
     mirrors: bool = True  #: those that are mirror images, like those that turn into one another
@@ -126,13 +126,13 @@ class Sameness(NamedTuple):
 
 
 #: What people mean: turning, mirroring and changing alike bricks makes no other packing.
-ALIKE = Sameness()
+ALIKE = Equivalence()
 
 
 class Solver:
     """Searches a packing by one method, and reads what the engine finds."""
 
-    def __init__(self, packing: Packing, method: str = "auto", same: Sameness = ALIKE) -> None:
+    def __init__(self, packing: Packing, method: str = "auto", same: Equivalence = ALIKE) -> None:
         if method not in {"auto", *METHODS}:
             raise InputError(f"no such method (there are auto, {', '.join(METHODS)})", text=method)
         self.packing = packing
@@ -142,7 +142,7 @@ class Solver:
         self._images: dict[int, list[int]] = {}
         self._shown: dict[int, tuple[tuple[Cell, ...], tuple[str, ...]]] = {}
 
-    def __reduce__(self) -> tuple[type[Solver], tuple[Packing, str, Sameness]]:
+    def __reduce__(self) -> tuple[type[Solver], tuple[Packing, str, Equivalence]]:
         return Solver, (self.packing, self._requested, self.same)
 
     @property
@@ -500,16 +500,16 @@ def _is_within_room(places: Sequence[Footprint], most: int) -> bool:
 def packing_solver(packing: Packing, method: str = "auto") -> Solver:
     """Return the puzzle in the engine's numbers, by a method: first, cover or auto."""
     if method != "auto":
-        return Solver(packing, method, packing_sameness(packing))
+        return Solver(packing, method, packing_equivalence(packing))
     return cached_value(packing, "_solver", lambda: Solver(packing, method))
 
 
-def packing_sameness(packing: Packing) -> Sameness:
+def packing_equivalence(packing: Packing) -> Equivalence:
     """Return which packings are taken as one."""
     return cached_value(packing, "_sameness", lambda: ALIKE)
 
 
-def with_sameness(packing: Packing, same: Sameness) -> Packing:
+def with_equivalence(packing: Packing, same: Equivalence) -> Packing:
     """Return the same packing, with another definition of which solutions are the same."""
     apart = with_cached_value(packing, "_sameness", same)
     return with_cached_value(apart, "_solver", Solver(apart, "auto", same))

@@ -55,7 +55,7 @@ class _CandidateSearch:
 
     def __init__(self, recipe: Recipe, seed: int, budget: Budget) -> None:
         self.recipe, self.seed, self.budget = recipe, seed, budget
-        self.make = kind_named(recipe.kind).maker()
+        self.make = kind_named(recipe.kind).generator()
         self.most = recipe.max_work
         self.done = 0  #: work of the candidates so far, in usual ones
         self.best: Puzzle[Any] | None = None

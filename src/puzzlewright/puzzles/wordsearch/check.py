@@ -105,7 +105,7 @@ def _blocked_flaws(lines: Lines, word: Sequence[str]) -> Iterator[Fault]:
     spans = [at for at in lines.spans(word) if not lines.is_taken(at, len(word))]
     name = quote("".join(word))
     for at in spans[:MOST_SHOWN]:
-        yield Fault(_shown_from_to(lines.ends(at, len(word))), f"the blocked word {name}")
+        yield Fault(_start_and_end(lines.ends(at, len(word))), f"the blocked word {name}")
     if more := len(spans[MOST_SHOWN:]):
         yield Fault("grid", f"the blocked word {name} at {more:,} more places")
 
@@ -152,7 +152,7 @@ class Lines:
         self._rows = self._text[: self._height * (self._width + 1)]  #: every cell is in it once
         hidden = [*puzzle.phrases, *puzzle.bonus]
         words = [*(phrase.cells for phrase in hidden), *puzzle.blocked]
-        self._index = self._index_of(words) if len(words) > FEW else None
+        self._index = self._line_index(words) if len(words) > FEW else None
         self._ends: dict[int, int] = {}  #: where phrases begin: how far the longest one goes
 
     @cached_property
@@ -164,7 +164,7 @@ class Lines:
             cells.append(-1)
         return cells
 
-    def _index_of(self, words: Iterable[Sequence[str]]) -> dict[str, list[int]]:
+    def _line_index(self, words: Iterable[Sequence[str]]) -> dict[str, list[int]]:
         """Return where the first characters of all these words are, backwards as well.
 
         It may be that there are others at some of the places. The places are in no order.
@@ -239,7 +239,7 @@ class Lines:
     def places(self, phrase: Entry, spans: Sequence[int]) -> str:
         """Return the places of a phrase, or the first of very many."""
         length = len(phrase.cells)
-        places = [_shown_from_to(self.ends(at, length)) for at in spans[:MOST_SHOWN]]
+        places = [_start_and_end(self.ends(at, length)) for at in spans[:MOST_SHOWN]]
         more = len(spans) - len(places)
         return "; ".join(places) + (f"; and {more:,} more" if more else "")
 
@@ -306,7 +306,7 @@ def _positions(text: str, wanted: str) -> Iterator[int]:
         at = text.find(wanted, at + 1)
 
 
-def _shown_from_to(ends: tuple[Place, Place]) -> str:
+def _start_and_end(ends: tuple[Place, Place]) -> str:
     return f"{_shown(ends[0])} to {_shown(ends[1])}"
 
 

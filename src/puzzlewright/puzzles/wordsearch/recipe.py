@@ -57,7 +57,7 @@ def phrase_alphabet(known: Known) -> Alphabet:
     return alphabet.but(accents=None if accents is None else accents == KEEP, digraphs=digraphs)
 
 
-class Digraphs(FieldType[tuple[str, ...]]):
+class DigraphsType(FieldType[tuple[str, ...]]):
     """Letters that share a cell."""
 
     annotation = "Iterable[str]"
@@ -135,7 +135,7 @@ def _list_name(word: str) -> str:
     return word.strip().lower() if code is None else LANGUAGES[code]
 
 
-class Blocked(FieldType[str | tuple[str, ...]]):
+class BlockedType(FieldType[str | tuple[str, ...]]):
     """Words that occur nowhere: the name of a list of ours, or words."""
 
     annotation = "str | Iterable[str]"
@@ -254,14 +254,14 @@ class WordSearchRecipe(Recipe):
         advanced=True,
     )
     digraphs: Field[tuple[str, ...] | None] = optional(
-        Digraphs(),
+        DigraphsType(),
         "letters that share a cell: LJ,NJ,DŽ; - is none (default: those of the language)",
         doc='letters that share a cell, such as ["LJ", "NJ"] (default: those of the language)',
         metavar="LIST",
         advanced=True,
     )
     block: Field[str | tuple[str, ...] | None] = optional(
-        Blocked(),
+        BlockedType(),
         f"words that must not occur: a file, none, or a built-in list ({', '.join(LISTS)}; "
         "default: that of the language)",
         doc=f"words that must not occur: words, none, or a built-in list ({', '.join(LISTS)}; "

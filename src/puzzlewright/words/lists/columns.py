@@ -37,7 +37,7 @@ WORDS_OF_CLUES = 3
 MOST_HEADINGS = 3
 
 #: Rows that tell enough about what columns hold.
-TELLING_ROWS = 200
+SAMPLE_ROWS = 200
 
 
 #: With fewer rows, each may have a category of its own.
@@ -352,7 +352,7 @@ def _guess_among(table: Table, alphabet: Alphabet, *, has_categories: bool) -> C
     if width == 3 and not has_categories and _begin_with_categories(rows):
         note = "three columns without titles, the first of which repeats: taken for categories, "
         return ColumnChoice(Columns(1, 2, 0), width, note=f"{note}word and clue")
-    filled = [[field for field in row.fields if field.strip()] for row in rows[:TELLING_ROWS]]
+    filled = [[field for field in row.fields if field.strip()] for row in rows[:SAMPLE_ROWS]]
     pairs = [fields for fields in filled if len(fields) == 2]
     if 2 * len(pairs) > len(filled) and _is_other_way(pairs, alphabet):
         return ColumnChoice(Columns(1, 0), 2, note="column 1 is the clue, column 2 the word")

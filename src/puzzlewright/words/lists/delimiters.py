@@ -69,7 +69,7 @@ RARE_NAMES = {
 MANY_COLUMNS = 100
 
 #: Lines that tell enough about forms of words.
-TELLING_LINES = 200
+SAMPLE_LINES = 200
 
 #: Longer fields are refused by Python's reader of CSV.
 LONGEST_FIELD = 131_072
@@ -207,7 +207,7 @@ def _is_prose(content: Sequence[str]) -> bool:
 
 def _are_forms(content: Sequence[str]) -> bool:
     """Tell whether commas stand before forms of words in most lines: `der Stuhl, ⸚e`."""
-    telling = [line for line in content[:TELLING_LINES] if "," in line]
+    telling = [line for line in content[:SAMPLE_LINES] if "," in line]
     if not telling or re.search(r',\S|"', "\n".join(telling)):
         return False
     return 2 * sum("," not in without_remarks(line) for line in telling) > len(telling)
@@ -373,7 +373,7 @@ def _behind_forms(content: Sequence[str], there: Sequence[str]) -> str | None:
         words = [word for line in with_comma if "," in (word := line.partition(sign)[0])]
         if not words or any(re.search(r",\S", word) for word in words):
             continue
-        telling = words[:TELLING_LINES]
+        telling = words[:SAMPLE_LINES]
         is_sure = sign == "\t" or all(line.count(sign) == 1 for line in content)
         if is_sure or 2 * sum(without_remarks(word) != word for word in telling) > len(telling):
             return sign

@@ -25,7 +25,7 @@ from puzzlewright.studio.server.jobs.tasks import exports, facts, requests
 from puzzlewright.studio.server.jobs.tasks.verbs import Task
 from puzzlewright.studio.server.jobs.workshop import crossword, crossword_fill
 from puzzlewright.studio.server.jobs.workshop.crossword_board import Board, Wishes
-from puzzlewright.studio.server.jobs.workshop.fill_word_lists import Lexicon, first_of, members
+from puzzlewright.studio.server.jobs.workshop.fill_word_lists import Lexicon, first_words, members
 
 #: A square of words, the same across and down, and others.
 WORDS = "HEART;60\nEMBER;50\nABUSE;40\nRESIN;50\nTREND;50\nSTART;30\nBEAST;55\n"
@@ -50,7 +50,7 @@ def test_members_of_sets(numbers: set[int], most: int) -> None:
     """A set of bits has its members in order, and the first of them can be had alone."""
     words = sum(1 << number for number in numbers)
     assert members(words) == sorted(numbers)
-    assert members(first_of(words, most)) == members(words, most) == sorted(numbers)[:most]
+    assert members(first_words(words, most)) == members(words, most) == sorted(numbers)[:most]
 
 
 @given(

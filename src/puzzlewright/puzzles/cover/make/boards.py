@@ -88,7 +88,7 @@ def tiling(drawing: Sequence[str], rows: int, columns: int) -> Cover:
     """Return the problem of tiling a board with any number of copies of one shape."""
     cells = rectangle(rows, columns)
     name = partial(cell_name, sizes=(rows, columns))
-    shape = shape_of(drawing)
+    shape = drawn_cells(drawing)
     return build_cover(map(name, cells), (map(name, place) for place in placements(shape, cells)))
 
 
@@ -104,7 +104,7 @@ def loose_dominoes(rows: int, columns: int) -> Cover:
     cells = rectangle(rows, columns)
     names = [cell_name(cell, (rows, columns)) for cell in cells]
     name = dict(zip(cells, names, strict=True))
-    places = placements(shape_of(DOMINO), cells)
+    places = placements(drawn_cells(DOMINO), cells)
     options = ([name[cell] for cell in place] for place in places)
     return build_cover(names, options, bounds=dict.fromkeys(names, (0, 1)))
 
@@ -133,7 +133,7 @@ def rectangle(rows: int, columns: int) -> list[Cell]:
     return list(product(range(rows), range(columns)))
 
 
-def shape_of(drawing: Sequence[str]) -> Shape:
+def drawn_cells(drawing: Sequence[str]) -> Shape:
     """Return the cells that are drawn as anything but a space."""
     return tuple(
         (row, column)
@@ -177,7 +177,7 @@ def orientations(shape: Shape, *, mirror: bool = True) -> list[Shape]:
 
 
 def _drawn_shape(drawings: Mapping[str, Sequence[str]]) -> dict[str, Shape]:
-    return {name: shape_of(drawing) for name, drawing in drawings.items()}
+    return {name: drawn_cells(drawing) for name, drawing in drawings.items()}
 
 
 def _sum(cell: Cell, shift: Cell) -> Cell:

@@ -1,6 +1,6 @@
 """Making criss-crosses: words arranged with as many crossings as possible.
 
-Boards of a fixed size are woven as they are. With the goal `all` the board is what is looked for:
+Boards of a fixed size are filled as they are. With the goal `all` the board is what is looked for:
 one that takes every word, then ever smaller ones.
 """
 
@@ -108,7 +108,7 @@ NO_PLACE = dict.fromkeys(("contest", "crozzle", "all"), "no place was found for 
 USUAL_LETTERS = 6
 
 
-class Task(NamedTuple):
+class PlacementTask(NamedTuple):
     """What is to be made, in full."""
 
     entries: Sequence[Entry]  #: those that can be placed at all
@@ -133,7 +133,7 @@ def make(recipe: CrissCrossRecipe, seed: int, budget: Budget) -> CrissCross:
     if not able:
         raise InputError(f"no word can be placed: {next(iter(reasons.values()), 'there are none')}")
     must = _required_numbers(wanted, able, reasons)
-    task = Task(able, must, recipe, recipe.method, seed, budget)
+    task = PlacementTask(able, must, recipe, recipe.method, seed, budget)
     if goal == "all":
         # It stands on this module.
         from puzzlewright.puzzles.crisscross.make.smallest_board import first_board, smallest_board
@@ -207,7 +207,7 @@ def _required_numbers(
     return tuple(dict.fromkeys(numbers[entry.cells] for entry in must))
 
 
-def missing_required(task: Task, grid: Grid) -> list[str]:
+def missing_required(task: PlacementTask, grid: Grid) -> list[str]:
     """Return the words that must be in and are not on a board."""
     if not task.must:
         return []
@@ -216,7 +216,7 @@ def missing_required(task: Task, grid: Grid) -> list[str]:
     return [entry.text for entry in wanted if entry.cells not in there]
 
 
-def _require_required(task: Task, grid: Grid) -> None:
+def _require_required(task: PlacementTask, grid: Grid) -> None:
     missing = missing_required(task, grid)
     if missing:
         raise no_arrangement_error(task.budget, f" with {_quoted_words(missing)}")
@@ -267,7 +267,7 @@ def _reasons(made: CrissCross, grid: Grid) -> dict[str, str]:
     return reasons
 
 
-def arrange_on_board(task: Task, board: tuple[int, int]) -> Grid:
+def arrange_on_board(task: PlacementTask, board: tuple[int, int]) -> Grid:
     """Return the best arrangement on a board of a fixed size."""
     nodes, threads = _node_limit(task), task.recipe.threads
     number = 1 if task.method == "beam" else _tracks(task)
@@ -289,9 +289,9 @@ def arrange_on_board(task: Task, board: tuple[int, int]) -> Grid:
     if quick is not None and (raw is None or quick.value > found.value):
         raw = quick.raw
     if raw is None and not task.must:
-        weave = _quick_search(task, problem)
-        weave.step(QUICK_SECONDS)
-        raw = weave.best()
+        annealing = _quick_search(task, problem)
+        annealing.step(QUICK_SECONDS)
+        raw = annealing.best()
     if raw is None:
         raise no_arrangement_error(task.budget)
     # A beam at its end may be better from another corner.
@@ -300,7 +300,7 @@ def arrange_on_board(task: Task, board: tuple[int, int]) -> Grid:
     return board_grid(task.entries, raw, board)
 
 
-def _quick_arrangement(task: Task, problem: CrissCrossProblem) -> Improvement | None:
+def _quick_arrangement(task: PlacementTask, problem: CrissCrossProblem) -> Improvement | None:
     """Return an arrangement that is found soon, before the first candidate; None without a need.
 
     Where there is a time limit, it always counts: so a longer run is not worse.
@@ -310,19 +310,19 @@ def _quick_arrangement(task: Task, problem: CrissCrossProblem) -> Improvement | 
     return improve([_quick_search(task, problem)], task.budget, nodes=QUICK_NODES)
 
 
-def _quick_search(task: Task, problem: CrissCrossProblem) -> RuinRecreate:
+def _quick_search(task: PlacementTask, problem: CrissCrossProblem) -> RuinRecreate:
     """Return a search that has an arrangement at once."""
     guide, settings = _guided_search(task)
     return problem.ruin_recreate(_goal(task), guide, task.seed, settings)
 
 
-def _node_limit(task: Task) -> int:
+def _node_limit(task: PlacementTask) -> int:
     # A beam goes on to its end, unless there is a limit.
     usual = ENDLESS if task.method == "beam" else NODES
     return (task.recipe.nodes or usual) * task.budget.size
 
 
-def _tracks(task: Task) -> int:
+def _tracks(task: PlacementTask) -> int:
     """Return how many searches with seeds of their own share the arrangements.
 
     Where only the time ends the work, there are more of them with more threads, from the second
@@ -334,7 +334,7 @@ def _tracks(task: Task) -> int:
     return max(TRACKS, task.recipe.threads) if more else TRACKS
 
 
-def engine_problem(task: Task, board: tuple[int, int]) -> CrissCrossProblem:
+def engine_problem(task: PlacementTask, board: tuple[int, int]) -> CrissCrossProblem:
     """Return the words and the board in the engine's numbers."""
     letters = sorted({letter for entry in task.entries for letter in entry.cells})
     number = {letter: n for n, letter in enumerate(letters)}
@@ -347,7 +347,7 @@ def engine_problem(task: Task, board: tuple[int, int]) -> CrissCrossProblem:
     )
 
 
-def engine_search(task: Task, problem: CrissCrossProblem, track: int) -> Improver:
+def engine_search(task: PlacementTask, problem: CrissCrossProblem, track: int) -> Improver:
     """Return a search by the method of the task, another one for each track."""
     seed = Random(f"{task.seed} {track}").getrandbits(63)
     weights, goal = goal_weights(task.recipe.goal), _goal(task)
@@ -356,30 +356,30 @@ def engine_search(task: Task, problem: CrissCrossProblem, track: int) -> Improve
     if task.must:
         factory = partial(_ruin_recreate, goal, guide, settings)
         return RequiredWordsSearch(problem, task.must, factory, seed)
-    weave: RuinRecreate | ReplicaExchange
+    annealing: RuinRecreate | ReplicaExchange
     if temperatures := _temperatures(task):
-        weave = problem.replica_exchange(goal, guide, seed, settings, temperatures)
+        annealing = problem.replica_exchange(goal, guide, seed, settings, temperatures)
     else:
-        weave = problem.ruin_recreate(goal, guide, seed, settings)
+        annealing = problem.ruin_recreate(goal, guide, seed, settings)
     if method == "improve" or symmetric or crossings > 1:  # what the others do not mind
-        return weave
+        return annealing
     lns = problem.layout_lns(goal, seed)
     if method == "beam":
-        last = None if task.recipe.unmended else lns
+        last = None if task.recipe.no_repair else lns
         return _beam(task, problem, seed, track, BeamSettings(), last)
     # A beam minds no values, and would take most of few tries.
     if _node_limit(task) < BEAM_FROM or weights.values:
-        return CrissCrossSearch(weave, lns)
+        return CrissCrossSearch(annealing, lns)
     # A short one: what it finds is only where to begin.
     width = max(50, min(1000, 200_000 // len(problem.words)))
     beam = _beam(task, problem, seed, track, BeamSettings(nodemax=width, noise=8))
     calm = {name: max(1, settings[name] // LESS_DARING) for name in ("hottest", "coldest")}
     return CrissCrossSearch(
-        weave, lns, beam, problem.ruin_recreate(goal, guide, seed, {**settings, **calm})
+        annealing, lns, beam, problem.ruin_recreate(goal, guide, seed, {**settings, **calm})
     )
 
 
-def _guided_search(task: Task) -> tuple[Goal, dict[str, int]]:
+def _guided_search(task: PlacementTask) -> tuple[Goal, dict[str, int]]:
     """Return what guides to the goal of a task, and how a search is set for it."""
     guide, settings = GUIDES.get(task.recipe.goal) or _guide(goal_weights(task.recipe.goal))
     if task.recipe.symmetric:
@@ -387,7 +387,7 @@ def _guided_search(task: Task) -> tuple[Goal, dict[str, int]]:
     return guide, {**settings, "crossings": task.recipe.crossings}
 
 
-def _temperatures(task: Task) -> Sequence[int]:
+def _temperatures(task: PlacementTask) -> Sequence[int]:
     """Return the temperatures of boards that change places; none where one board is cooled."""
     if task.method == "beam" or _node_limit(task) < TEMPERED_FROM:
         return ()
@@ -401,7 +401,7 @@ def _ruin_recreate(
 
 
 def _beam(
-    task: Task,
+    task: PlacementTask,
     problem: CrissCrossProblem,
     seed: int,
     track: int,
@@ -419,7 +419,7 @@ def _beam(
     return BeamSearch(problem, _goal(task), seed, settings, track % 4, lns, in_parts=in_parts)
 
 
-def _goal(task: Task) -> Goal:
+def _goal(task: PlacementTask) -> Goal:
     weights = goal_weights(task.recipe.goal)
     return Goal(weights.word, weights.connector, weights.letter, 1 if weights.values else 0)
 

@@ -17,7 +17,7 @@ from puzzlewright.puzzles.crisscross.make.generator import (
     BOARDS,
     ENDLESS,
     NODES_OF_BOARD,
-    Task,
+    PlacementTask,
     arrange_on_board,
     board_grid,
     engine_problem,
@@ -36,7 +36,7 @@ FIRST_SHARE = 0.55
 STEP = 50
 
 
-def first_board(task: Task, limits: tuple[int, int]) -> tuple[Grid, int, bool]:
+def first_board(task: PlacementTask, limits: tuple[int, int]) -> tuple[Grid, int, bool]:
     """Return the first arrangement of all words that is found, or one of most of them.
 
     With it come the number of boards that were tried, and whether all words are in.
@@ -62,7 +62,7 @@ def first_board(task: Task, limits: tuple[int, int]) -> tuple[Grid, int, bool]:
     return best.trim(), number, is_all
 
 
-def _with_required_words(task: Task, kept: Grid | None, limits: tuple[int, int]) -> Grid:
+def _with_required_words(task: PlacementTask, kept: Grid | None, limits: tuple[int, int]) -> Grid:
     """Return an arrangement with the words that must be in: of the largest board, or one before."""
     try:
         if task.budget.is_over:
@@ -81,7 +81,7 @@ def _with_required_words(task: Task, kept: Grid | None, limits: tuple[int, int])
     return max(able, key=lambda grid: (len(grid.runs), grid_score(grid, weights)))
 
 
-def _larger_boards(task: Task, limits: tuple[int, int]) -> Iterator[tuple[int, int]]:
+def _larger_boards(task: PlacementTask, limits: tuple[int, int]) -> Iterator[tuple[int, int]]:
     """Yield boards, each larger than the last, up to the limits."""
     side = square_side(task.entries, FIRST_SHARE)
     board = (0, 0)
@@ -92,7 +92,7 @@ def _larger_boards(task: Task, limits: tuple[int, int]) -> Iterator[tuple[int, i
         side += 1 + side // 12
 
 
-def smallest_board(task: Task, best: Grid, number: int, limits: tuple[int, int]) -> Grid:
+def smallest_board(task: PlacementTask, best: Grid, number: int, limits: tuple[int, int]) -> Grid:
     """Return the smallest arrangement of all words that is found; `number` boards were tried."""
     while True:
         boards = cycle(_better_boards(best, task, limits))
@@ -111,17 +111,19 @@ def smallest_board(task: Task, best: Grid, number: int, limits: tuple[int, int])
                 return best
 
 
-def _report(task: Task, best: Grid, failures: int) -> None:
+def _report(task: PlacementTask, best: Grid, failures: int) -> None:
     note = f"all {len(task.entries)} words in {best.height}x{best.width}"
     task.budget.report(failures / _most_failures(task), note)
 
 
-def _most_failures(task: Task) -> int:
+def _most_failures(task: PlacementTask) -> int:
     """Return how many boards in a row may take fewer words than all."""
     return BOARDS * task.budget.size
 
 
-def _better_boards(grid: Grid, task: Task, limits: tuple[int, int]) -> Iterator[tuple[int, int]]:
+def _better_boards(
+    grid: Grid, task: PlacementTask, limits: tuple[int, int]
+) -> Iterator[tuple[int, int]]:
     """Yield boards that are better than one: smaller, or as large and squarer."""
     longest = max(len(entry.cells) for entry in task.entries)
     area = grid.height * grid.width
@@ -149,7 +151,7 @@ class BoardTrial(NamedTuple):
 
 
 def _board_trials(
-    task: Task, boards: Iterator[tuple[int, int]], number: int
+    task: PlacementTask, boards: Iterator[tuple[int, int]], number: int
 ) -> Generator[tuple[tuple[int, int], Grid, bool], None, None]:
     """Yield one board after another, the first of which has a number, and what becomes of it.
 
@@ -175,18 +177,18 @@ def _board_trials(
         tries.close()
 
 
-def try_on_worker(task: Task, argument: tuple[tuple[int, int], int]) -> BoardTrial:
+def try_on_worker(task: PlacementTask, argument: tuple[tuple[int, int], int]) -> BoardTrial:
     """Try a board; this is what runs on a worker of a cluster."""
     budget = Budget(size=task.budget.size)
     grid, is_all = _try_board(task._replace(budget=budget), *argument)
     return BoardTrial(grid, is_all, budget.check_count)
 
 
-def _try_board(task: Task, board: tuple[int, int], number: int) -> tuple[Grid, bool]:
+def _try_board(task: PlacementTask, board: tuple[int, int], number: int) -> tuple[Grid, bool]:
     """Return the best arrangement on a board that some tries find, and whether all words are in."""
     is_beam = task.method == "beam"
-    # Boards are small, and the beam of `weave` would take most of the tries. Words that must be in
-    # need no care where all are.
+    # Boards are small, and the beam of `ruin-recreate` would take most of the tries. Required words
+    # need no care where all are in.
     quick = task._replace(method="beam" if is_beam else "improve", must=())
     # From the first board on there is something to lose.
     with nullcontext() if number else task.budget.setup_deadline():

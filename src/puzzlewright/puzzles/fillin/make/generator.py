@@ -1,6 +1,6 @@
 """Making fill-ins with exactly one solution, and crosswords filled from a scored list.
 
-Templates are made and filled (template_maker.py). Short lists do not fill templates that know
+Templates are made and filled (template_generator.py). Short lists do not fill templates that know
 nothing of them: there the grid grows from the words (grown_template.py), and the rest is the same.
 
 All limits but the time limit are in positions of searches: the same seed makes the same puzzle.
@@ -26,9 +26,9 @@ from puzzlewright.puzzles.fillin.make.constraints import (
     require_feasible,
     set_score,
 )
-from puzzlewright.puzzles.fillin.make.grown_template import GrownMaker
+from puzzlewright.puzzles.fillin.make.grown_template import GrownTemplateGenerator
 from puzzlewright.puzzles.fillin.make.indexed_words import IndexedWords
-from puzzlewright.puzzles.fillin.make.template_maker import TemplateMaker
+from puzzlewright.puzzles.fillin.make.template_generator import TemplateGenerator
 from puzzlewright.puzzles.fillin.make.templates import MOST
 from puzzlewright.puzzles.fillin.make.theme import check_theme
 from puzzlewright.puzzles.fillin.puzzle import FillIn
@@ -85,38 +85,40 @@ def _best(listed: WordList, constraints: TemplateConstraints, seed: int, budget:
 
 
 def _best_draft(
-    words: WordList, constraints: TemplateConstraints, seed: int, budget: Budget
+    listed: WordList, constraints: TemplateConstraints, seed: int, budget: Budget
 ) -> FillIn:
     longest = max(constraints.size) or MOST
     with budget.setup_deadline():
         own = (*constraints.must, *constraints.theme, *_locked_words(constraints.template))
-        stock = IndexedWords(
-            words, own, least=constraints.least, longest=longest, template=constraints.template
+        words = IndexedWords(
+            listed, own, least=constraints.least, longest=longest, template=constraints.template
         )
         if constraints.style == GROWN:
-            maker: TemplateMaker = GrownMaker(words, stock, constraints, Random(seed), budget)
+            generator: TemplateGenerator = GrownTemplateGenerator(
+                listed, words, constraints, Random(seed), budget
+            )
         else:
-            maker = TemplateMaker(stock, constraints, Random(seed), budget)
-    attempts, rounds = maker.draft_limits()
+            generator = TemplateGenerator(words, constraints, Random(seed), budget)
+    attempts, rounds = generator.draft_limits()
     best, after = None, 0
     for number in range(attempts):
         try:
-            draft = maker.draft()
+            draft = generator.draft()
         except OutOfTimeError:  # there is no draft so far, for after the first nothing raises it
-            raise maker.failure() from None
-        counts = maker.counts_partial or not budget.is_known_over
+            raise generator.failure() from None
+        counts = generator.counts_partial or not budget.is_known_over
         if draft is not None and counts and (best is None or draft.score < best.score):
             best = draft
-            maker.has_draft = True
+            generator.has_draft = True
         after += best is not None
         share = number / attempts if best is None else after / (rounds + 1)
         budget.report(share, "nothing yet" if best is None else best.note)
-        if (best is not None and (best.is_best or after > rounds)) or maker.is_over:
+        if (best is not None and (best.is_best or after > rounds)) or generator.is_over:
             break
     if best is None:
-        raise maker.failure()
+        raise generator.failure()
     budget.is_settled = best.is_best or (
-        constraints.crossword and best.score <= -_top_mean_score(words, own)
+        constraints.crossword and best.score <= -_top_mean_score(listed, own)
     )
     set_score(best.puzzle, best.score, is_grown=constraints.style == GROWN)
     return best.puzzle

@@ -27,11 +27,11 @@ from puzzlewright.puzzles.fillin.make.constraints import (
     TemplateConstraints,
 )
 from puzzlewright.puzzles.fillin.make.indexed_words import IndexedWords
-from puzzlewright.puzzles.fillin.make.template_maker import (
+from puzzlewright.puzzles.fillin.make.template_generator import (
     FEWEST_ATTEMPTS,
     Fill,
     FillInCandidate,
-    TemplateMaker,
+    TemplateGenerator,
 )
 from puzzlewright.puzzles.fillin.make.templates import MOST
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word, WordList
@@ -403,7 +403,7 @@ class _Grid:
         return GrownTemplate(tuple(map(tuple, rows)), tuple(self.placed), tuple(missing), crossings)
 
 
-class GrownMaker(TemplateMaker):
+class GrownTemplateGenerator(TemplateGenerator):
     """Makes drafts whose templates grow from the words."""
 
     #: Grids of 200 words have slots that cross but one other: these make it long.
@@ -411,14 +411,14 @@ class GrownMaker(TemplateMaker):
 
     def __init__(
         self,
-        words: WordList,
-        stock: IndexedWords,
+        listed: WordList,
+        words: IndexedWords,
         constraints: TemplateConstraints,
         random: Random,
         budget: Budget,
     ) -> None:
-        super().__init__(stock, constraints, random, budget)
-        good = [*words.at_least(constraints.least), *constraints.must]
+        super().__init__(words, constraints, random, budget)
+        good = [*listed.at_least(constraints.least), *constraints.must]
         self._score = {word.cells: word.score for word in good}
         size = constraints.size if constraints.rows else None
         must = [word.cells for word in constraints.must]
@@ -479,7 +479,7 @@ class GrownMaker(TemplateMaker):
             tuple(grown.rows[row][col] or "" for row, col in slot.cells) for slot in template.slots
         ]
         fill = Fill(template, [Word(word, self._score[word]) for word in words])
-        draft = self._draft_of(fill, random)
+        draft = self._candidate(fill, random)
         if draft is None:
             return None
         missing = len(grown.missing)

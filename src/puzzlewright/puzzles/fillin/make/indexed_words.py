@@ -121,7 +121,7 @@ class IndexedWords:
         """Return how many words have this length."""
         return len(self.groups[length].coded) if length in self.groups else 0
 
-    def words_with(self, length: int, at: int, letter: str) -> int:
+    def count_words_with_letter(self, length: int, at: int, letter: str) -> int:
         """Return how many words of a length have a letter in a place."""
         if length not in self.groups or letter not in self.letters:
             return 0
@@ -263,13 +263,13 @@ class RequiredWords:
     """Puts words into slots of their lengths, so that they agree."""
 
     def __init__(
-        self, template: Template, words: Iterable[Word], stock: IndexedWords, random: Random
+        self, template: Template, required: Iterable[Word], words: IndexedWords, random: Random
     ) -> None:
-        self.words: list[Word] = sorted(words, key=lambda word: -len(word.cells))
+        self._required: list[Word] = sorted(required, key=lambda word: -len(word.cells))
         self.steps: int = PLACEMENT_STEPS
         self.lonely: Word | None = None  #: a word that no other could cross, wherever it goes
         self._shape = template
-        self._stock = stock
+        self._words = words
         self._held = {cell: template.content(cell) or "" for cell in template.open_cells}
         self._patterns = patterns(template)
         self._crossed: dict[tuple[bool, Cell], tuple[int, int]] = {}
@@ -279,7 +279,7 @@ class RequiredWords:
             for at, cell in enumerate(slot.cells):
                 self._crossed[slot.across, cell] = slot.length, at
         self._used: set[Slot] = set()
-        self._slots = [self._candidate_slots(word, random) for word in self.words]
+        self._slots = [self._candidate_slots(word, random) for word in self._required]
 
     def _candidate_slots(self, word: Word, random: Random) -> list[Slot]:
         """Return the slots that a word could go into, those with most room first."""
@@ -308,7 +308,7 @@ class RequiredWords:
         for cell, letter in zip(slot.cells, word, strict=True):
             crossed = self._crossed.get((not slot.across, cell))
             if crossed is not None:
-                least = min(least, self._stock.words_with(*crossed, letter))
+                least = min(least, self._words.count_words_with_letter(*crossed, letter))
         return least.bit_length()
 
     @property
@@ -318,10 +318,10 @@ class RequiredWords:
 
     def place(self, at: int = 0) -> bool:
         """Put the words from one on into slots; False if they do not go in."""
-        if at == len(self.words):
+        if at == len(self._required):
             return True
         for slot in self._slots[at]:
-            word = self._cut(slot, self.words[at].cells)
+            word = self._cut(slot, self._required[at].cells)
             if word is None or slot in self._used or self.steps <= 0:
                 continue
             self.steps -= 1

@@ -22,7 +22,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.puzzles.fillin.grid import Cell
 from puzzlewright.puzzles.fillin.puzzle import FillIn
-from puzzlewright.puzzles.fillin.solve import SCORE_BIAS, Solver, solver_of
+from puzzlewright.puzzles.fillin.solve import SCORE_BIAS, Solver, fill_solver
 
 #: Dead ends that a search for a fill may meet, for each candidate. Most fills come straight away,
 #: starting from the fill before; more tries rarely find one where these do not.
@@ -67,7 +67,7 @@ def candidates(
     For each, a search for a fill stops after `tries` dead ends; 0: only conclusions are drawn.
     """
     at = slot_number(puzzle, slot)
-    solver = solver_of(puzzle)
+    solver = fill_solver(puzzle)
     probe = solver.problem.probe(seed=seed or 0, favour=SCORE_BIAS)
     is_possible = probe.begin() and probe.seek(SEARCH_OPTIONS * tries) is not False
     room = dict(probe.words(at)) if is_possible else {}
@@ -124,7 +124,7 @@ class Heat:
 
     def __init__(self, puzzle: FillIn) -> None:
         set_attribute(self, "puzzle", puzzle)
-        solver = solver_of(puzzle)
+        solver = fill_solver(puzzle)
         probe = solver.problem.probe()
         set_attribute(self, "is_possible", probe.begin())
         names = [slot.name for slot in puzzle.template.slots]

@@ -24,7 +24,7 @@ from puzzlewright.engine.word_fill.problem import FillProblem
 from puzzlewright.puzzles.base import cached_value
 from puzzlewright.puzzles.fillin.grid import Cell, Content, Slot
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
-from puzzlewright.puzzles.fillin.solve import solver_of
+from puzzlewright.puzzles.fillin.solve import fill_solver
 from puzzlewright.puzzles.fillin.word_lists.slot_words import (
     best_cut_words,
     cells_text,
@@ -271,7 +271,7 @@ class _Candidates:
 
 def _conflict_text(puzzle: FillIn, found: Conflict) -> str:
     slots = puzzle.template.slots
-    cells = solver_of(puzzle).cells
+    cells = fill_solver(puzzle).cells
     given = _given_words(puzzle, {cells[number] for number in found.given})
     names = [slots[slot].name for slot in found.slots]
     if len(names) > MOST_SLOTS:
@@ -287,7 +287,7 @@ def _conflict(puzzle: FillIn, times: int = 1) -> Conflict | None:
     """Return a part that cannot be filled, looked for once for each fill-in and effort."""
 
     def find() -> Conflict | None:
-        problem = _relaxed_problem(solver_of(puzzle).problem)
+        problem = _relaxed_problem(fill_solver(puzzle).problem)
         nodes = times * max(LEAST_NODES, WORK // (1 + len(problem.words)))
         return find_conflict(problem, nodes=nodes)
 
@@ -391,7 +391,7 @@ class BestPartialFill:
 
     def __init__(self, puzzle: FillIn, words: tuple[int, ...], weights: list[int]) -> None:
         slots = puzzle.template.slots
-        listed = solver_of(puzzle).words
+        listed = fill_solver(puzzle).words
         rows: list[list[Content]] = [list(row) for row in puzzle.template.rows]
         for slot, number in zip(slots, words, strict=True):
             for at, (row, col) in enumerate(slot.cells if number >= 0 else ()):
@@ -422,7 +422,7 @@ class BestPartialFill:
         names = list(self.open)
         rest = f" and {len(names) - MOST_HARDEST} more" if len(names) > MOST_HARDEST else ""
         stuck = f"no word was found for {', '.join(names[:MOST_HARDEST])}{rest}\n"
-        listed = {word.cells for word in solver_of(self.filled.puzzle).words}
+        listed = {word.cells for word in fill_solver(self.filled.puzzle).words}
         full = ((name, cells) for name, cells in self.open.items() if all(cells))
         odd = [f"{name} {''.join(cells)}" for name, cells in full if cells not in listed]
         return stuck + (f"not a word of the list: {', '.join(odd)}\n" if odd else "")
@@ -441,7 +441,7 @@ class BestPartialFill:
 
 def best_partial_fill(puzzle: FillIn) -> BestPartialFill | None:
     """Return how far the last search for a fill came; None if it was no hunt, or is over."""
-    hunted = solver_of(puzzle).hunted
+    hunted = fill_solver(puzzle).hunted
     found = None if hunted is None else hunted.furthest()
     attempt = None if found is None else BestPartialFill(puzzle, *found)
     return attempt if attempt is not None and attempt.count else None

@@ -13,7 +13,7 @@ from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.engine.exact_cover.positions import Branch, bit_mask, bit_numbers
 from puzzlewright.puzzles.abilities import SearchView
 from puzzlewright.puzzles.fillin.puzzle import FillIn
-from puzzlewright.puzzles.fillin.solve import Solver, solver_of
+from puzzlewright.puzzles.fillin.solve import Solver, fill_solver
 from puzzlewright.puzzles.search_view import (
     COVER,
     ENGINE,
@@ -45,7 +45,7 @@ class FillInSearchView(SearchView[FillIn]):
 
 def search(puzzle: FillIn, algorithm: str) -> LiveSearch:
     """Return an algorithm at work on a fill-in."""
-    grid = _Grid(solver_of(puzzle))
+    grid = _Grid(fill_solver(puzzle))
     if algorithm == ENGINE:
         return cover_search_view(grid.view(), algorithm)
     return TreeSearch(_Slots(grid, by_fewest=algorithm == FEWEST), grid.board)
@@ -87,7 +87,7 @@ class _Grid:
         return CoverView(problem.cover, self.board, picture)
 
 
-class _Filling(NamedTuple):
+class FillState(NamedTuple):
     """Letters in cells (0: none), and the words that were chosen for slots."""
 
     letters: tuple[int, ...]
@@ -108,14 +108,14 @@ class _Slots:
         ]
         self._order = sorted(range(len(problem.slots)), key=lambda slot: problem.slots[slot][0])
 
-    def root(self) -> _Filling:
+    def root(self) -> FillState:
         """Return the grid with what is given."""
         letters = [0] * self._problem.cells
         for cell, letter in self._problem.given:
             letters[cell] = letter + 1
-        return _Filling(tuple(letters), {})
+        return FillState(tuple(letters), {})
 
-    def branch(self, position: _Filling) -> Branch | None:
+    def branch(self, position: FillState) -> Branch | None:
         """Return the words of the next slot, the best ones first."""
         left = [slot for slot in self._order if slot not in position.words]
         if not left:
@@ -134,7 +134,7 @@ class _Slots:
         choices.sort(key=lambda word: -scores[word])
         return Branch(slot, choices)
 
-    def _used(self, position: _Filling) -> int:
+    def _used(self, position: FillState) -> int:
         """Return the words of which all copies are used."""
         times: dict[int, int] = {}
         for word in position.words.values():
@@ -158,21 +158,21 @@ class _Slots:
                 found &= sets.by_letter.get((at, letters[cell]), 0)
         return found
 
-    def child(self, position: _Filling, branch: Branch, at: int) -> _Filling | None:
+    def child(self, position: FillState, branch: Branch, at: int) -> FillState | None:
         """Return the grid with one word more."""
         word, letters = branch.choices[at], list(position.letters)
         for cell, letter in self._cells(branch.item, word):
             letters[cell] = letter + 1
-        return _Filling(tuple(letters), {**position.words, branch.item: word})
+        return FillState(tuple(letters), {**position.words, branch.item: word})
 
     def _cells(self, slot: int, word: int) -> Iterator[tuple[int, int]]:
         return zip(self._problem.slots[slot], self._problem.words[word], strict=True)
 
-    def depth(self, position: _Filling) -> int:
+    def depth(self, position: FillState) -> int:
         """Return how many slots are filled."""
         return len(position.words)
 
-    def board_numbers(self, position: _Filling) -> list[int]:
+    def board_numbers(self, position: FillState) -> list[int]:
         """Return the letters on the board."""
         cells = list(self._grid.board.start)
         for at, letter in zip(self._grid.cell, position.letters, strict=True):
@@ -181,7 +181,7 @@ class _Slots:
 
     def choice_cells(
         self,
-        position: _Filling,  # noqa: ARG002
+        position: FillState,  # noqa: ARG002
         branch: Branch,
         at: int,
     ) -> Sequence[tuple[int, int]]:

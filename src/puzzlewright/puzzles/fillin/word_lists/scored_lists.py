@@ -35,7 +35,7 @@ from puzzlewright.puzzles.fillin.word_lists import list_cache
 from puzzlewright.puzzles.fillin.word_lists.word_list import (
     MOST_SCORE,
     USUAL_SCORE,
-    Coding,
+    CellCoding,
     Word,
     WordList,
     collector_paused,
@@ -169,7 +169,7 @@ class _Reader:
         self.text = files.plain_line_ends(decoded.removeprefix("\ufeff")).removesuffix("\n") + "\n"
         self.source = source
         self.alphabet = alphabet
-        self.coding = Coding()
+        self.coding = CellCoding()
         self.words: list[str] = []
         self.scores: list[int] = []
         self._read()

@@ -27,7 +27,7 @@ from puzzlewright.puzzles.base import cached_value
 from puzzlewright.puzzles.fillin.grid import Slot, Template, slot_name
 from puzzlewright.puzzles.fillin.word_lists.word_list import (
     USUAL_SCORE,
-    Coding,
+    CellCoding,
     Group,
     Word,
     WordList,
@@ -118,7 +118,7 @@ def _words_with_beginning(
     first = next(at for at, content in enumerate(pattern) if content)
     content = pattern[first]
     column = group.letters[first :: group.length]
-    codes = Coding(wide).codes
+    codes = CellCoding(wide).codes
     for start in (content[0], *(codes[cell] for cell in wide if content.startswith(cell))):
         number = column.find(start)
         while number >= 0:

@@ -134,7 +134,7 @@ class Group(NamedTuple):
             at = self.letters.find(word, at + 1)
 
 
-class Coding:
+class CellCoding:
     """Which character stands for which cell."""
 
     def __init__(self, wide: Iterable[str] = ()) -> None:
@@ -195,7 +195,7 @@ class WordList(Sequence[Word]):
     @classmethod
     def of(cls, words: Iterable[Word], *, merge: bool = True) -> WordList:
         """Return the list of some words; of equal ones the best, unless they are not to merge."""
-        coding, words = Coding(), tuple(words)
+        coding, words = CellCoding(), tuple(words)
         require_words(words)
         pairs = [(coding.encode_word(cells), score) for cells, score in within_deadline(words)]
         return cls.from_encoded([w for w, _ in pairs], [s for _, s in pairs], coding.wide, merge)
@@ -243,7 +243,7 @@ class WordList(Sequence[Word]):
         more = list(others)
         if self.distinct and not more:
             return self
-        coding = Coding(self.wide)
+        coding = CellCoding(self.wide)
         words = [word for group in self._groups.values() for word in group.words()]
         words += [coding.encode_word(cells) for cells, _ in more]
         scores = self.scores() + [score for _, score in more]

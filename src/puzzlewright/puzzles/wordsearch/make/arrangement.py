@@ -16,7 +16,7 @@ from puzzlewright.engine.word_search.problem import WordPlacementProblem
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS
 from puzzlewright.puzzles.wordsearch.make.masks import Mask
-from puzzlewright.puzzles.wordsearch.make.preparation import Arrangement, Task
+from puzzlewright.puzzles.wordsearch.make.preparation import Arrangement, WordSearchTask
 from puzzlewright.words.entries import Entry
 
 #: Decoys at most, for each phrase.
@@ -137,7 +137,7 @@ class RoundPlan(NamedTuple):
 
 
 def arrange(
-    task: Task, mask: Mask, chance: Random, earlier: Arrangement | None, *, is_given: bool
+    task: WordSearchTask, mask: Mask, chance: Random, earlier: Arrangement | None, *, is_given: bool
 ) -> Arrangement:
     """Return the best arrangement of phrases that is found on a board, or in time: the earlier one.
 
@@ -148,14 +148,14 @@ def arrange(
         decoys = _decoys(task, number, chance, is_needed=earlier is None)
         if decoys is None and earlier is not None:
             return earlier
-        arranged = scatter_phrases(task, mask, decoys or (), chance)
+        arranged = place_words_randomly(task, mask, decoys or (), chance)
         if not number or not arranged.unplaced or not is_given:
             return arranged
         number, earlier = number // 2, arranged
 
 
 def _decoys(
-    task: Task, number: int, chance: Random, *, is_needed: bool
+    task: WordSearchTask, number: int, chance: Random, *, is_needed: bool
 ) -> list[tuple[str, ...]] | None:
     """Return decoys; None if the time is up and there is a result without them already.
 
@@ -176,8 +176,8 @@ def _decoys(
     return None
 
 
-def scatter_phrases(
-    task: Task,
+def place_words_randomly(
+    task: WordSearchTask,
     mask: Mask,
     decoys: Sequence[tuple[str, ...]],
     chance: Random,
@@ -207,7 +207,9 @@ def scatter_phrases(
     )
 
 
-def _problem(task: Task, mask: Mask, words: Sequence[Sequence[str]]) -> WordPlacementProblem:
+def _problem(
+    task: WordSearchTask, mask: Mask, words: Sequence[Sequence[str]]
+) -> WordPlacementProblem:
     """Return words and a board in numbers."""
     order = sorted({cell for word in words for cell in word})
     number = {cell: n for n, cell in enumerate(order)}
@@ -222,7 +224,7 @@ def _problem(task: Task, mask: Mask, words: Sequence[Sequence[str]]) -> WordPlac
 
 
 def _best(
-    problem: WordPlacementProblem, task: Task, chance: Random, hundredths: int
+    problem: WordPlacementProblem, task: WordSearchTask, chance: Random, hundredths: int
 ) -> tuple[int, ...]:
     """Return the best raw arrangement that is found as long as the recipe allows."""
     budget, words = task.budget, len(problem.words)
@@ -403,7 +405,7 @@ def _anneal(anneal: PlacementAnnealing, budget: Budget, plan: RoundPlan) -> None
                 return
 
 
-def _run(search: WordPlacement, task: Task, words: int, hundredths: int) -> None:
+def _run(search: WordPlacement, task: WordSearchTask, words: int, hundredths: int) -> None:
     """Let a search go on as long as the recipe allows."""
     usual = LEAST_NODES + NODES_PER_PAIR * words * words
     nodes = hundredths * min(usual, MOST_WORK * 64 // (search.rows * search.cols)) // 100

@@ -35,7 +35,7 @@ from puzzlewright.puzzles.wordsearch.make.masks import (
 )
 from puzzlewright.puzzles.wordsearch.make.preparation import (
     Arrangement,
-    Task,
+    WordSearchTask,
     inner_words,
     prepare,
     reading_directions,
@@ -95,7 +95,7 @@ def make(recipe: WordSearchRecipe, seed: int, budget: Budget) -> WordSearch:
 
 
 def _with_stopgap(
-    task: Task, mask: Mask | None, message: Message, made: WordSearch | None
+    task: WordSearchTask, mask: Mask | None, message: Message, made: WordSearch | None
 ) -> WordSearch:
     """Return a word search made in a moment, unless one that was not cut short is as good."""
     is_whole = made is not None and not task.budget.is_known_over
@@ -114,7 +114,7 @@ def _with_stopgap(
     return made if task.recipe.score(made) >= task.recipe.score(stopgap) else stopgap
 
 
-def _make(task: Task, mask: Mask | None, message: Message) -> WordSearch:
+def _make(task: WordSearchTask, mask: Mask | None, message: Message) -> WordSearch:
     """Return a word search, with the message where it is wanted."""
     recipe, budget = task.recipe, task.budget
     if not message.cells:
@@ -136,7 +136,7 @@ def _make(task: Task, mask: Mask | None, message: Message) -> WordSearch:
     return _loose(task, mask, message._replace(at=recipe.message_at or START))
 
 
-def _loose(task: Task, mask: Mask | None, message: Message | None) -> WordSearch:
+def _loose(task: WordSearchTask, mask: Mask | None, message: Message | None) -> WordSearch:
     """Return a word search with letters by chance wherever neither phrases nor a message are."""
     budget = task.budget
     problem = TANGLED_APART
@@ -175,13 +175,15 @@ def _require_time(budget: Budget) -> None:
         raise OutOfTimeError  # whoever makes it again
 
 
-def _is_spelt(task: Task, message: Message) -> bool:
+def _is_spelt(task: WordSearchTask, message: Message) -> bool:
     """Tell whether a message has a phrase in it, or a blocked word."""
     words = [*task.blocked, *(entry.cells for entry in task.prepared.placeable)]
     return bool(inner_words(list(dict.fromkeys(words)), [message.cells])[0])
 
 
-def _task(recipe: WordSearchRecipe, seed: int, budget: Budget) -> tuple[Task, Mask | None]:
+def _task(
+    recipe: WordSearchRecipe, seed: int, budget: Budget
+) -> tuple[WordSearchTask, Mask | None]:
     """Return what is to be made, and the board if it is given."""
     alphabet, mask = recipe.alphabet, _mask(recipe)
     with within("block"):
@@ -201,7 +203,7 @@ def _task(recipe: WordSearchRecipe, seed: int, budget: Budget) -> tuple[Task, Ma
     ways, weights = read_directions(recipe.level), complete_weights(recipe.weights)
     effort, is_small = EFFORTS[recipe.effort] * budget.size, len(entries) <= STOPGAPS[-1][0]
     rest = (recipe, budget, seed, remarks, frozenset(map(id, bonus)), effort, is_small)
-    task = Task(entries, prepared, alphabet, ways, weights, blocked, *rest)
+    task = WordSearchTask(entries, prepared, alphabet, ways, weights, blocked, *rest)
     return task, mask
 
 
@@ -230,7 +232,7 @@ def _mask(recipe: WordSearchRecipe) -> Mask | None:
     return None if recipe.size is None else full_mask(*recipe.size)
 
 
-def _boards(task: Task, mask: Mask | None, message: Message | None) -> Iterator[Mask]:
+def _boards(task: WordSearchTask, mask: Mask | None, message: Message | None) -> Iterator[Mask]:
     """Yield the board that is asked for, some times; or ever larger ones."""
     if mask is not None:
         yield from [mask] * ATTEMPTS
@@ -246,7 +248,7 @@ def _boards(task: Task, mask: Mask | None, message: Message | None) -> Iterator[
 
 
 def _finish(
-    task: Task,
+    task: WordSearchTask,
     arranged: Arrangement,
     message: Message | None,
     chance: Random,
@@ -291,14 +293,16 @@ def _finish(
     )
 
 
-def _sort_phrases(task: Task, arranged: Arrangement) -> tuple[list[Entry], list[tuple[Entry, str]]]:
+def _sort_phrases(
+    task: WordSearchTask, arranged: Arrangement
+) -> tuple[list[Entry], list[tuple[Entry, str]]]:
     """Return the phrases that are in an arrangement, and the others with their reasons."""
     within, lost = task.prepared.inner_phrases(arranged.placed_phrases)
     unplaced = [*task.prepared.unplaced, *arranged.unplaced, *lost]
     return arranged.placed_phrases + within, unplaced
 
 
-def _remarks(task: Task, listed: Sequence[Entry], decoys: int) -> Iterator[str]:
+def _remarks(task: WordSearchTask, listed: Sequence[Entry], decoys: int) -> Iterator[str]:
     """Yield what there is to say about phrases that are in the grid, and about decoys."""
     if decoys < task.recipe.decoys:
         yield f"only {decoys} of {task.recipe.decoys} decoys were hidden"

@@ -176,7 +176,7 @@ def inner_words(inner: Sequence[Cells], outer: Sequence[Cells]) -> list[list[tup
 TANGLED = "with its neighbours it made a blocked word, or another phrase once more"
 
 
-class Task(NamedTuple):
+class WordSearchTask(NamedTuple):
     """What is to be made, in full."""
 
     entries: list[Entry]

@@ -24,7 +24,7 @@ from typing import NamedTuple, Self
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS
-from puzzlewright.puzzles.wordsearch.make.arrangement import scatter_phrases
+from puzzlewright.puzzles.wordsearch.make.arrangement import place_words_randomly
 from puzzlewright.puzzles.wordsearch.make.filler_letters import UnwantedWords
 from puzzlewright.puzzles.wordsearch.make.masks import (
     MOST_LINES,
@@ -34,7 +34,7 @@ from puzzlewright.puzzles.wordsearch.make.masks import (
     full_mask,
     read_mask,
 )
-from puzzlewright.puzzles.wordsearch.make.preparation import Arrangement, Task
+from puzzlewright.puzzles.wordsearch.make.preparation import Arrangement, WordSearchTask
 from puzzlewright.puzzles.wordsearch.message import EXACT, Message
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
@@ -252,7 +252,7 @@ FEW_PHRASES = 20
 LEAST_BOARDS = 4
 
 #: The share of the usual effort that goes into each of these boards, if nobody insists on one.
-TIGHT_EFFORT = 8
+UNTANGLING_EFFORT = 8
 
 #: How many times as many boards are tried for those who do.
 INSISTENCE = 4
@@ -275,7 +275,7 @@ MOST_IN_THE_WAY = 12
 MOST_MOVED = 12
 
 #: Fills a board and returns the word search; None if something is there twice.
-Finish = Callable[[Task, Arrangement, Message, Random], WordSearch | None]
+Finish = Callable[[WordSearchTask, Arrangement, Message, Random], WordSearch | None]
 
 
 def untangle(
@@ -306,19 +306,19 @@ def untangle(
 
 
 def make_exact_message(
-    task: Task, mask: Mask | None, message: Message, finish: Finish
+    task: WordSearchTask, mask: Mask | None, message: Message, finish: Finish
 ) -> WordSearch | None:
     """Return a word search whose letters that are left are the message, if one is found."""
     budget, number = task.budget, len(message.cells)
-    effort = task.effort // (1 if task.recipe.message_at else TIGHT_EFFORT)
+    effort = task.effort // (1 if task.recipe.message_at else UNTANGLING_EFFORT)
     least = 0  # boards with fewer cells are too small
-    for attempt, board in enumerate(_tight_boards(task, mask, number)):
+    for attempt, board in enumerate(_untangling_boards(task, mask, number)):
         if len(board.cells) < least:
             continue
         if attempt and budget.is_over:
             return None
         chance = Random(f"{task.seed} message {attempt}")
-        arranged = scatter_phrases(task, board, (), chance, effort)
+        arranged = place_words_randomly(task, board, (), chance, effort)
         if budget.is_known_over:  # what it was cut short for might be better, or fail
             return None
         if arranged.unplaced:
@@ -335,7 +335,7 @@ def make_exact_message(
 
 
 def _fit_message(
-    task: Task, arranged: Arrangement, message: Message, chance: Random, finish: Finish
+    task: WordSearchTask, arranged: Arrangement, message: Message, chance: Random, finish: Finish
 ) -> tuple[WordSearch | None, int]:
     """Return a word search that leaves the message alone, and how many cells phrases cover."""
     board = MovablePhrases.of(arranged, task.ways)
@@ -347,7 +347,7 @@ def _fit_message(
     return None, board.covered_count
 
 
-def _tight_boards(task: Task, mask: Mask | None, number: int) -> Iterator[Mask]:
+def _untangling_boards(task: WordSearchTask, mask: Mask | None, number: int) -> Iterator[Mask]:
     """Yield boards that phrases may cover up to `number` cells, small ones first."""
     lengths = [len(entry.cells) for entry in task.prepared.placeable]
     letters = sum(lengths)
@@ -385,7 +385,11 @@ def _sizes(least: int, most: int, longest: int) -> list[tuple[int, int]]:
 
 
 def add_message(
-    task: Task, arranged: Arrangement, message: Message, unwanted: UnwantedWords, chance: Random
+    task: WordSearchTask,
+    arranged: Arrangement,
+    message: Message,
+    unwanted: UnwantedWords,
+    chance: Random,
 ) -> tuple[Arrangement, dict[int, str]] | None:
     """Return an arrangement, and its letters with those of the message; None if there is none.
 

@@ -30,7 +30,7 @@ export const LABELS = {
   nodemax: "Boards to keep",
   gridmax: "Boards to try",
   noise: "Noise",
-  unmended: "Skip the repair",
+  no_repair: "Skip the repair",
   box: "Box",
   grade: "Difficulty",
   clues: "Givens",

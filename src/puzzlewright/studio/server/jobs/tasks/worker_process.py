@@ -64,7 +64,7 @@ def warm_up() -> None:
     for kind in map(kind_named, kind_names()):
         kind.puzzle_class()
         kind.recipe_class()
-        kind.maker()
+        kind.generator()
         for ability in (Drawing, Facts):
             kind.ability(ability)
     recipe = {"kind": "wordsearch", "phrases": ["warm", "up"], "seed": 1}

@@ -329,7 +329,7 @@ def _judged(question: CrosswordRequest) -> Reply:
     for slot in template.slots:
         cells = [template.rows[row][col] or "" for row, col in slot.cells]
         if all(cells):
-            scores[slot.name] = lexicon.score_in(template, slot)
+            scores[slot.name] = lexicon.slot_score(template, slot)
     return {"scores": scores, "statistics": grid_statistics(template).as_json()}
 
 

@@ -162,12 +162,12 @@ def _having(data: bytes, length: int, letters: int) -> list[list[int]]:
 def members(words: int, most: int | None = None) -> list[int]:
     """Return the numbers of the words of a set, best scores first, at most `most`."""
     if most is not None:
-        words = first_of(words, most)
+        words = first_words(words, most)
     bits = f"{words:b}"[::-1]
     return list(compress(range(len(bits)), map("1".__eq__, bits)))
 
 
-def first_of(words: int, most: int) -> int:
+def first_words(words: int, most: int) -> int:
     """Return the first `most` words of a set."""
     if words.bit_count() <= most:
         return words
@@ -218,7 +218,7 @@ class Lexicon:
             return _keep(self._cut_shelves, pattern, shelf, MOST_CUT_SHELVES)
         return self._cut_shelves[pattern]
 
-    def score_in(self, template: Template, slot: Slot) -> int | None:
+    def slot_score(self, template: Template, slot: Slot) -> int | None:
         """Return the score of what stands in a slot; None if it is in no list."""
         cells = [template.rows[row][col] or "" for row, col in slot.cells]
         shelf = self.shelf_of(template, slot)

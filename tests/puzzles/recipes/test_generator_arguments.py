@@ -1,4 +1,4 @@
-"""Makers called from Python: wrong arguments, older names, seeds, stopping and progress."""
+"""Generators called from Python: wrong arguments, older names, seeds, stopping and progress."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ CLASSES = ("Cover", "CrissCross", "FillIn", "Jigsaw", "Packing", "Sudoku", "Word
 
 
 def make(name: str, /, **given: Any) -> Puzzle[Any]:
-    """Call the maker of a class; a cover problem has a name."""
+    """Call the generator of a class; a cover problem has a name."""
     if name == "Cover":
         given = {"name": "soma", **given}
     made: Puzzle[Any] = getattr(puzzlewright, name).make(**given)
@@ -147,7 +147,7 @@ def test_wrong_arguments_are_named(name: str, argument: str, value: Any) -> None
 @pytest.mark.parametrize("name", CLASSES)
 @pytest.mark.parametrize(("argument", "value"), COMMON)
 def test_wrong_common_arguments_are_named(name: str, argument: str, value: Any) -> None:
-    """The same for what all makers take."""
+    """The same for what all generators take."""
     with pytest.raises((InputError, TypeError), match=argument):
         make(name, **{"seed": 1, argument: value})
 
@@ -185,7 +185,7 @@ def test_a_random_seed_is_recorded(name: str) -> None:
 @pytest.mark.parametrize("name", CLASSES)
 @pytest.mark.parametrize("threaded", [False, True])
 def test_stopping(name: str, threaded: bool) -> None:
-    """Stopped at once, each maker returns a puzzle or raises StoppedError, on any thread."""
+    """Stopped at once, each generator returns a puzzle or raises StoppedError, on any thread."""
 
     def stopped() -> Puzzle[Any]:
         return make(name, seed=1, stop=lambda: True)
@@ -200,7 +200,7 @@ def test_stopping(name: str, threaded: bool) -> None:
 
 @pytest.mark.parametrize("name", CLASSES)
 def test_progress(name: str) -> None:
-    """Each maker reports how far it is."""
+    """Each generator reports how far it is."""
     told: list[Progress] = []
     more = {"rounds": 0} if name in {"Jigsaw", "Packing"} else {}
     make(name, seed=1, progress=told.append, **more)

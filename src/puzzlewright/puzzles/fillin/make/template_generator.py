@@ -122,16 +122,16 @@ class FillInCandidate(NamedTuple):
     is_best: bool
 
 
-class TemplateMaker:
+class TemplateGenerator:
     """Makes one draft after another."""
 
     #: If a proof takes too long, one slot in this many gets a letter for another try; 0: none.
     help: ClassVar[Sequence[int]] = (0,)
 
     def __init__(
-        self, stock: IndexedWords, constraints: TemplateConstraints, random: Random, budget: Budget
+        self, words: IndexedWords, constraints: TemplateConstraints, random: Random, budget: Budget
     ) -> None:
-        self.stock: IndexedWords = stock
+        self.words: IndexedWords = words
         self.constraints: TemplateConstraints = constraints
         self.random: Random = random
         self.budget: Budget = budget
@@ -169,9 +169,9 @@ class TemplateMaker:
         if template is None or fill is None:
             self.failed += 1
             return None
-        return self._draft_of(fill)
+        return self._candidate(fill)
 
-    def _draft_of(self, fill: Fill, random: Random | None = None) -> FillInCandidate | None:
+    def _candidate(self, fill: Fill, random: Random | None = None) -> FillInCandidate | None:
         """Return the puzzle of a fill; None if the proof that there is no other is too long."""
         template, random = fill.template, random or self.random
         ordered = sorted(fill.words, key=lambda word: (len(word.cells), word.cells))
@@ -210,7 +210,7 @@ class TemplateMaker:
             # Asked in any case, so that a puzzle that is made again ends at the same look.
             if self.is_over or template is None:
                 break
-            self.reason = self.stock.shortage(template) or room_shortage(
+            self.reason = self.words.shortage(template) or room_shortage(
                 template, self.constraints.must
             )
             if self.reason is None:
@@ -274,7 +274,7 @@ class TemplateMaker:
                 lengths=lengths,
             )
             slots = ([themed.content(cell) or "" for cell in s.cells] for s in themed.slots)
-            if all(map(self.stock.fits, slots)):
+            if all(map(self.words.fits, slots)):
                 break
         self.themed = themed
         bare = [[None if cell is None else "" for cell in row] for row in themed.rows]
@@ -287,7 +287,7 @@ class TemplateMaker:
             needed[len(word.cells)] = needed.get(len(word.cells), 0) + 1
         dear = {}
         for length in range(SHORTEST_WORD, max(self.constraints.size) + 1):
-            words = self.stock.word_number(length) - needed.get(length, 0)
+            words = self.words.word_number(length) - needed.get(length, 0)
             words -= sum(len(word.cells) == length for word in self.constraints.theme)
             if words < FEW_WORDS:
                 dear[length] = FEW_WORDS_COST if words > 0 else NO_WORDS_COST
@@ -298,13 +298,13 @@ class TemplateMaker:
         if not self.failed and not self.roomless:  # most first templates need no more
             return Lengths(needed, dear)
         every = range(SHORTEST_WORD, max(self.constraints.size) + 1)
-        longest = max((n for n in every if self.stock.word_number(n)), default=SHORTEST_WORD)
+        longest = max((n for n in every if self.words.word_number(n)), default=SHORTEST_WORD)
         return Lengths(needed, dear, longest)
 
     def _easier(self, lengths: Lengths) -> Lengths:
         """Return lengths of which the list has enough words to make a fill likely."""
         every = range(SHORTEST_WORD, min(lengths.longest, max(self.constraints.size)) + 1)
-        numbers = {length: self.stock.word_number(length) for length in every}
+        numbers = {length: self.words.word_number(length) for length in every}
         bits = {
             length: EIGHTHS_A_LETTER * length - (number**8).bit_length()
             for length, number in numbers.items()
@@ -323,7 +323,7 @@ class TemplateMaker:
             find = self._improved_fill if self.constraints.crossword else self._first_fill
             found, is_refuted = find(placed, self.random.getrandbits(32), len(template.slots))
             if found is not None:
-                return Fill(template, self.stock.words_of_fill(template, found))
+                return Fill(template, self.words.words_of_fill(template, found))
             if is_refuted and not self.constraints.must:
                 self.reason = "the words of the list do not fill it in any way"
                 self._with_unique_solution(self.reason)
@@ -340,7 +340,7 @@ class TemplateMaker:
     ) -> tuple[RawSolution | None, bool]:
         """Return a fill if one is found soon, and whether it is certain that there is none."""
         with self._set_up():
-            hunt = self.stock.problem(template).first_fill(seed=seed, favour=FAVOUR)
+            hunt = self.words.problem(template).first_fill(seed=seed, favour=FAVOUR)
         while hunt.nodes < NODES_PER_SLOT * slots and hunt.step(STEP) and not self.budget.is_over:
             pass
         self.nodes += hunt.nodes
@@ -351,7 +351,7 @@ class TemplateMaker:
     ) -> tuple[RawSolution | None, bool]:
         """Return a fill with good words if one is found soon, and improved."""
         with self._set_up():
-            polish = self.stock.problem(template).improve(seed=seed, favour=FAVOUR)
+            polish = self.words.problem(template).improve(seed=seed, favour=FAVOUR)
         while not polish.has_fill and polish.nodes < NODES_PER_SLOT * slots:
             if not polish.step(STEP) or self.budget.is_over:
                 break
@@ -369,7 +369,7 @@ class TemplateMaker:
             yield self.themed or template
             return
         for _ in range(PLACEMENTS):
-            placing = RequiredWords(template, self.constraints.must, self.stock, self.random)
+            placing = RequiredWords(template, self.constraints.must, self.words, self.random)
             if placing.place():
                 yield placing.template()
                 continue
