@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("here")
 #: Modules that take long to import and are not needed to count a small puzzle.
 HEAVY = {
     "asyncio", "difflib", "email", "importlib.metadata", "importlib.resources", "pickle", "regex",
-    "shutil", "subprocess", "tempfile", "urllib.parse", "xml", "zipfile",
+    "shutil", "subprocess", "tempfile", "xml", "zipfile",
 }  # fmt: skip
 
 #: Modules of ours that take as long to import as several small fill-ins take to be counted.

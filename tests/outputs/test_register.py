@@ -7,9 +7,9 @@ from support.commandline import SUDOKU
 
 from puzzlewright import InputError, Sudoku
 from puzzlewright.formats.register import formats
-from puzzlewright.formats.sniff import READ_ONLY
+from puzzlewright.formats.sniff import READ_ONLY, WRITTEN_ONLY_SUFFIXES
 from puzzlewright.outputs import paper
-from puzzlewright.outputs.declarations import AUTHOR, FONTS, TITLE, WRITTEN_ONLY_SUFFIXES
+from puzzlewright.outputs.declarations import AUTHOR, FONTS, TITLE
 from puzzlewright.outputs.format_adapter import ReadableOutput
 from puzzlewright.outputs.output import KEY, LIST, PLAY, STYLE, Job, OutputField
 from puzzlewright.outputs.register import (

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 import traceback
 from collections.abc import Callable, Sequence
@@ -14,12 +13,7 @@ from importlib import import_module
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.terminal import log_lines
-from puzzlewright.cli.terminal.interrupts import (
-    handle_signals,
-    keep_alive,
-    keep_until_exit,
-    was_terminated,
-)
+from puzzlewright.cli.terminal.interrupts import handle_signals, was_terminated
 from puzzlewright.cli.terminal.log_lines import listen
 from puzzlewright.cli.terminal.streams import abandon, complain, flush, harmless_lines, prepare, say
 from puzzlewright.core.arguments import suggestion
@@ -50,8 +44,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; no traceback reaches the user."""
     log_lines.begin_clock()
     words = list(sys.argv[1:] if argv is None else argv)
-    if argv is None:  # it is our process
-        keep_until_exit()
     prepare()
     with handle_signals(), allowance():
         try:
@@ -66,8 +58,6 @@ def main(argv: Sequence[str] | None = None) -> int:
             code = _exit_code(error, words)
         finally:
             log_lines.hush()
-            if argv is None:  # no garbage is looked for at the end
-                gc.freeze()
     return exit_codes.TERMINATED if code == exit_codes.STOPPED and was_terminated() else code
 
 
@@ -78,11 +68,9 @@ def _exit_code(error: BaseException, words: list[str]) -> int:
             abandon()
             return exit_codes.BROKEN_PIPE
         case KeyboardInterrupt() | StoppedError():
-            keep_alive(error)
             complain("stopped")
             return exit_codes.STOPPED
         case OutOfTimeError():
-            keep_alive(error)
             complain(str(error))
             return exit_codes.LIMIT
         case InputError():

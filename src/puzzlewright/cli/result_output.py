@@ -9,8 +9,7 @@ from typing import BinaryIO, Self
 from puzzlewright.cli.terminal.streams import flush, say
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import file_suffix, replace_file
-from puzzlewright.formats.sniff import SUFFIXES
-from puzzlewright.outputs.declarations import WRITTEN_ONLY_SUFFIXES
+from puzzlewright.formats.sniff import SUFFIXES, WRITTEN_ONLY_SUFFIXES
 
 #: Names that promise a picture or a document, which the verbs that print text cannot keep.
 UNPRINTABLE_SUFFIXES = (*WRITTEN_ONLY_SUFFIXES, *SUFFIXES)

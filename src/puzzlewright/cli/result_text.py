@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from typing import Final, NamedTuple
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.core.errors import count_noun
+from puzzlewright.core.files import exists
 from puzzlewright.core.outcomes import Count, Outcome
 from puzzlewright.engine.driver.run import RunOptions
 from puzzlewright.puzzles.abilities import Attempt
@@ -90,7 +90,7 @@ def reason_to_stop(ending: SearchEnding, options: RunOptions) -> str:
 def _unread(ending: SearchEnding, options: RunOptions) -> str:
     """Say that a saved run was not reached, if so: what it had found is not lost."""
     path = options.get("checkpoint")
-    is_unread = path is not None and not ending.nodes and os.path.exists(path)  # noqa: PTH110
+    is_unread = path is not None and not ending.nodes and exists(path)
     return ", before the checkpoint was read" if is_unread else ""
 
 

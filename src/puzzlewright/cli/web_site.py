@@ -157,11 +157,11 @@ def _outside(path: str, files: list[str], places: SitePlaces) -> list[str]:
     """Return files without those of an older site, which may lie in the folder of the puzzles."""
     if old_files(Path(path)) is None:
         return files
-    home = str(Path(path).resolve())
+    home = Path(path).resolve()
     kept = [
         file
         for file in files
-        if places.base(file) is None or not contains_path(home, str(Path(file).resolve()))
+        if places.base(file) is None or not contains_path(home, Path(file).resolve())
     ]
     if not kept:
         raise InputError("a folder without any puzzles, only a site", source=path)

@@ -1,9 +1,6 @@
 """Reading and writing files: clear errors in, nothing half-written out.
 
 This is the one place that opens files to read them, under the limits of limits.py.
-
-Importing pathlib takes a tenth of the time in which a small puzzle is counted, so the modules on
-that way do without it.
 """
 
 from __future__ import annotations
@@ -18,16 +15,14 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from itertools import chain
+from pathlib import Path
 from time import sleep
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
 from puzzlewright.core import limits
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.referenced_files import confined_path, is_confined
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _log = logging.getLogger("puzzlewright.files")
 
@@ -72,7 +67,7 @@ PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4)
 
 def file_suffix(path: str) -> str:
     """Return how a file's name ends, in small letters."""
-    return os.path.splitext(path)[1].lower()
+    return Path(path).suffix.lower()
 
 
 def require_name(path: str | os.PathLike[str]) -> None:
@@ -84,25 +79,25 @@ def require_name(path: str | os.PathLike[str]) -> None:
         raise InputError(f"not a valid file name ({error})", text=str(path)) from error
 
 
-def exists(path: str | Path) -> bool:
+def exists(path: str | os.PathLike[str]) -> bool:
     """Tell whether there is something to read under this name."""
-    return _holds(os.path.exists, path)
+    return _holds(Path.exists, path)
 
 
-def is_file(path: str | Path) -> bool:
+def is_file(path: str | os.PathLike[str]) -> bool:
     """Tell whether there is a regular file of this name to read."""
-    return _holds(os.path.isfile, path)
+    return _holds(Path.is_file, path)
 
 
-def is_folder(path: str | Path) -> bool:
+def is_folder(path: str | os.PathLike[str]) -> bool:
     """Tell whether there is a folder of this name."""
-    return _holds(os.path.isdir, path)
+    return _holds(Path.is_dir, path)
 
 
-def _holds(tells: Callable[[str], bool], path: str | Path) -> bool:
+def _holds(is_true: Callable[[Path], bool], path: str | os.PathLike[str]) -> bool:
     try:
-        return tells(confined_path(os.fspath(path)))
-    except ValueError:  # a name that no file can have, or an InputError: it lies elsewhere
+        return is_true(Path(confined_path(os.fspath(path))))
+    except (OSError, ValueError):  # a name of no file, or one elsewhere
         return False
 
 
@@ -314,14 +309,13 @@ def replace_file(path: str | Path) -> Iterator[BinaryIO]:
     """
     require_name(path)
     try:
-        if os.path.exists(path) and not os.path.isfile(path):
+        target = Path(os.path.realpath(path))  # what a link points to, not the link
+        if target.exists() and not target.is_file():
             # A terminal, a pipe, /dev/null: these are written to, never replaced.
-            with open(path, "wb") as file:
+            with Path(path).open("wb") as file:
                 yield file
         else:
-            with _temporary_sibling(
-                os.path.realpath(path)
-            ) as file:  # what a link points to, not the link
+            with _temporary_sibling(target) as file:
                 yield file
         _log.info("%s: written", path)
     except BrokenPipeError:
@@ -331,10 +325,10 @@ def replace_file(path: str | Path) -> Iterator[BinaryIO]:
 
 
 @contextmanager
-def _temporary_sibling(target: str) -> Iterator[BinaryIO]:
+def _temporary_sibling(target: Path) -> Iterator[BinaryIO]:
     """Open a new file in the same folder, renamed to `target` at the end or else removed."""
-    kept = stat.S_IMODE(os.stat(target).st_mode) if os.path.exists(target) else None
-    temporary = _new_name(os.path.dirname(target))
+    kept = stat.S_IMODE(target.stat().st_mode) if target.exists() else None
+    temporary = _new_name(target.parent)
     try:  # from before the file is there: a Ctrl-C right after it must not leave it behind
         handle = os.open(temporary, _CREATE, NEW_FILE if kept is None else PRIVATE)
         with os.fdopen(handle, "wb") as file:
@@ -342,26 +336,26 @@ def _temporary_sibling(target: str) -> Iterator[BinaryIO]:
             file.flush()
             os.fsync(file.fileno())
         if kept is not None:
-            os.chmod(temporary, kept)
+            temporary.chmod(kept)
         _move_into_place(temporary, target)
     except BaseException:
         with suppress(FileNotFoundError):
             if IS_WINDOWS:  # which removes nothing that may not be written
-                os.chmod(temporary, PRIVATE)
-            os.unlink(temporary)
+                temporary.chmod(PRIVATE)
+            temporary.unlink()
         raise
 
 
-def _move_into_place(temporary: str, target: str) -> None:
+def _move_into_place(temporary: Path, target: Path) -> None:
     """Let a complete file take its place; Windows refuses while anybody has the old one open."""
     for seconds in PAUSES if IS_WINDOWS else ():
         try:
-            os.replace(temporary, target)
+            temporary.replace(target)
         except PermissionError:
             sleep(seconds)
         else:
             return
-    os.replace(temporary, target)
+    temporary.replace(target)
 
 
 #: A file that nobody else has. The system itself takes off what the umask forbids: that belongs to
@@ -369,14 +363,13 @@ def _move_into_place(temporary: str, target: str) -> None:
 _CREATE = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
 
 
-def _new_name(folder: str) -> str:
+def _new_name(folder: Path) -> Path:
     """Return the path of a file that does not exist: its random digits never come twice.
 
-    It does not grow with the name of the target, which may be as long as a name can be. Importing
-    tempfile would take as long as importing all of this package.
+    It does not grow with the name of the target, which may be as long as a name can be.
     """
     while True:
-        path = os.path.join(folder, f".puzzlewright-{os.urandom(8).hex()}")
+        path = folder / f".puzzlewright-{os.urandom(8).hex()}"
         if not os.path.lexists(path):
             return path
 
@@ -390,9 +383,9 @@ def write_together(files: Mapping[str, bytes]) -> None:
 
 def require_folder(path: str) -> None:
     """Raise an InputError if there is no folder for a new file, before any work is done."""
-    folder = os.path.dirname(path)
-    if folder and not os.path.isdir(folder):
-        raise InputError("there is no such folder", text=folder)
+    folder = Path(path).parent
+    if not folder.is_dir():
+        raise InputError("there is no such folder", text=str(folder))
 
 
 def require_writable(path: str) -> None:
@@ -402,10 +395,9 @@ def require_writable(path: str) -> None:
     if is_folder(path):
         raise InputError("this is a folder: name a file", source=path)
     # Devices such as /dev/null are written to, not replaced.
-    if is_file(path) or not exists(path):
-        folder = os.path.dirname(os.path.realpath(path))
-        if not os.access(folder, os.W_OK):
-            raise InputError("cannot be written (Permission denied)", source=path)
+    is_replaced = is_file(path) or not exists(path)
+    if is_replaced and not os.access(Path(path).resolve().parent, os.W_OK):
+        raise InputError("cannot be written (Permission denied)", source=path)
 
 
 def write_bytes(path: str | Path, data: bytes) -> None:

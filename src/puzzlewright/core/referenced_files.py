@@ -17,6 +17,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from pathlib import Path
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.limits import may_read_any_file
@@ -56,7 +57,7 @@ def is_confined() -> bool:
 @contextmanager
 def reading_context(path: str) -> Iterator[None]:
     """Let the file that is read meanwhile name others; `-` lies in the current folder."""
-    before = _folder.set(os.path.dirname(path))
+    before = _folder.set(str(Path(path).parent))
     try:
         yield
     finally:
@@ -70,7 +71,7 @@ def reference_folder(source: str | None) -> str | None:
     """
     folder = _folder.get()
     if folder is None and may_read_any_file():
-        return os.path.dirname(source or "")
+        return str(Path(source or "").parent)
     return folder
 
 
@@ -90,27 +91,24 @@ def nested_path(name: str, folder: str, *, or_folder: bool = False) -> str:
 
     `or_folder` if it may be a folder, too.
     """
-    path = os.path.join(folder, name)
+    path = str(Path(folder) / name)
     if may_read_any_file():
         return path
     try:
-        home, target = os.path.realpath(folder), os.path.realpath(path)
+        home, target = Path(os.path.realpath(folder)), Path(os.path.realpath(path))
     except (OSError, ValueError) as error:  # a name that no file can have
         raise InputError("not a valid file name", text=name) from error
     if not contains_path(home, target):
         raise InputError(f"outside the folder of the file that names it; {HINT}", text=name)
-    is_fine = os.path.isfile(target) or (or_folder and os.path.isdir(target))
-    if os.path.exists(target) and not is_fine:
+    is_fine = target.is_file() or (or_folder and target.is_dir())
+    if target.exists() and not is_fine:
         raise InputError(f"not a regular file; {HINT}", text=name)
     return path
 
 
-def contains_path(folder: str, path: str) -> bool:
+def contains_path(folder: Path, path: Path) -> bool:
     """Tell whether a path is in a folder or below it; both are without links."""
-    try:
-        return os.path.commonpath([folder, path]) == folder
-    except ValueError:  # on two drives
-        return False
+    return path.is_relative_to(folder)
 
 
 @contextmanager

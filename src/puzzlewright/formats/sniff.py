@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from puzzlewright.core.files import BYTE_ORDER_MARK, file_suffix
 
-#: The kinds that each suffix can hold. register.py has the formats, and the tests hold it to this.
+#: The kinds that each suffix can hold. register.py has the formats, and tests compare them.
 #: First those of formats that hold more than one kind, or that no kind reads itself.
 CROSSWORDS = ("crisscross", "fillin")
 SUFFIXES = {
@@ -29,6 +29,9 @@ OF_ONE_KIND = {
 
 #: Suffixes of files that are read and never written, and the kinds that they hold.
 READ_ONLY = {".cfp": CROSSWORDS}
+
+#: Suffixes of files that are written and never read: drawings, pages, pieces to cut.
+WRITTEN_ONLY_SUFFIXES = (".svg", ".png", ".pdf", ".html", ".dxf", ".stl")
 
 #: Suffixes of files with room for many puzzles, which then stand on lines.
 MANY = ("", ".txt", ".sdm")

@@ -190,6 +190,5 @@ FILES_OF_PROGRAMS: Final = tuple(
 
 #: What is written and never read.
 WRITTEN_ONLY: Final = (SVG, PNG, PDF, HTML, DXF, STL)
-WRITTEN_ONLY_SUFFIXES: Final = tuple(suffix for one in WRITTEN_ONLY for suffix in one.suffixes)
 
 ALL: Final = (TEXT, *WRITTEN_ONLY, *FILES_OF_PROGRAMS)

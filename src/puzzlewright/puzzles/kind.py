@@ -12,7 +12,6 @@ Files and Python have the one name that each kind has.
 from __future__ import annotations
 
 import logging
-import os
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -23,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from puzzlewright.core.documents import ANNOTATION, UNSIGNED, Document
 from puzzlewright.core.errors import InputError, UnknownKindError, quote
+from puzzlewright.core.files import file_suffix
 from puzzlewright.core.limits import require_puzzles
 from puzzlewright.puzzles.annotations import annotate, blank_annotations, documents
 from puzzlewright.puzzles.assumptions import KIND, Assumption, assume
@@ -183,7 +183,7 @@ def detect_kind(text: str, source: str | None = None) -> Kind:
     header = _header(text)
     if header in kind_names():
         return kind_named(header)
-    suffix = os.path.splitext(source)[1].lower() if source else ""
+    suffix = file_suffix(source) if source else ""
     kinds = map(kind_named, kind_names())  # one by one: the first may be sure
     if suffix in TEXT_SUFFIXES and (sure := next((k for k in kinds if k.is_sure_of(text)), None)):
         return sure
@@ -270,7 +270,7 @@ def _is_sure(kind: Kind, text: str, source: str | None) -> bool:
     """Tell whether a text is of a kind by its header or its suffix, or by its looks for sure."""
     if _header(text) == kind.name:
         return True
-    suffix = os.path.splitext(source)[1].lower() if source else ""
+    suffix = file_suffix(source) if source else ""
     return suffix in kind.suffixes or kind.is_sure_of(text)
 
 

@@ -23,10 +23,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from hashlib import blake2b
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from puzzlewright.core.deadlines import check_deadline
-from puzzlewright.core.digests import blake2b
 from puzzlewright.puzzles.abilities import Ability
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.words.grids.marks import Marks

@@ -8,13 +8,13 @@ that do not stand for their class are left out.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from puzzlewright.core import clock
 from puzzlewright.core.deadlines import GRACE, deadline
 from puzzlewright.core.errors import OutOfTimeError, StoppedError
+from puzzlewright.core.files import exists
 from puzzlewright.core.outcomes import Count, Outcome, Stats
 from puzzlewright.engine.driver.run import (
     DriverOptions,
@@ -160,7 +160,7 @@ def _counting_search(
     if any(options.get(limit) is not None for limit in ("limit", "nodes")):
         return None
     saved = options.get("checkpoint")
-    if saved is not None and os.path.exists(saved):  # noqa: PTH110 - for start-up time
+    if saved is not None and exists(saved):
         return None  # of a run that looks at each
     search = Symmetry.of(puzzle).count_search(distinct=distinct)
     # Counts at once are one piece, and begun again rather than saved. Where each solution is looked

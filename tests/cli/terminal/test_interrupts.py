@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 from support.strategies.common import problem_named
 
-from puzzlewright.cli.terminal import interrupts
 from puzzlewright.core.outcomes import Count, Outcome
 from puzzlewright.engine.driver import run as run_module
 from puzzlewright.engine.driver.run import Progress, RunResult, run, stream
@@ -266,16 +265,3 @@ def test_a_process_that_is_interrupted(
         assert again.stats.nodes == nodes
         assert again.count == Count(count, exact=False)
         assert len(again.solutions) == seen
-
-
-def test_a_process_of_its_own_keeps_what_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It ends sooner for it; a program that calls us gets its memory back."""
-    kept: list[BaseException] = []
-    monkeypatch.setattr(interrupts, "_kept", kept)
-    monkeypatch.setattr(interrupts, "_is_keeping", False)
-    end = KeyboardInterrupt()
-    interrupts.keep_alive(end)
-    assert kept == []
-    interrupts.keep_until_exit()
-    interrupts.keep_alive(end)
-    assert kept == [end]

@@ -85,43 +85,6 @@ def test_ctrl_c_that_python_drops(capfd: pytest.CaptureFixture[str]) -> None:
     assert capfd.readouterr() == ("", "")
 
 
-#: A command line that somebody else's functions and threads outlive.
-OUTLIVED = """
-import atexit, sys, threading, time
-from puzzlewright.cli import command
-def run():
-    print("printed")
-    return int(sys.argv[1])
-command.main = run
-def late():
-    time.sleep(0.3)
-    print("the thread")
-class Left:
-    def __del__(self): print("taken apart")
-left = Left()
-atexit.register(print, "registered")
-if sys.argv[2] == "thread":
-    threading.Thread(target=late).start()
-from puzzlewright.start import main
-sys.exit(main())
-"""
-
-
-@pytest.mark.parametrize(
-    ("code", "thread", "printed"),
-    [
-        ("130", "-", "printed\nregistered\n"),
-        ("130", "thread", "printed\nthe thread\nregistered\ntaken apart\n"),
-        ("0", "-", "printed\nregistered\ntaken apart\n"),
-    ],
-)
-def test_a_stopped_command_ends_without_tidying_up(code: str, thread: str, printed: str) -> None:
-    """Nothing printed is lost, functions of atexit are called, and threads are waited for."""
-    command = [sys.executable, "-c", OUTLIVED, code, thread]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert (done.returncode, done.stdout, done.stderr) == (int(code), printed, "")
-
-
 def test_the_start_imports_nothing() -> None:
     """Nothing is imported before main() has seen to Ctrl-C."""
     program = (

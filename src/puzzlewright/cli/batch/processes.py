@@ -7,7 +7,6 @@ If the command itself dies, the pipes close, and each process ends after the puz
 
 from __future__ import annotations
 
-import gc
 import io
 import os
 import signal
@@ -154,7 +153,6 @@ def work(
     connection: Connection[Any, Any], order: BatchOrder, copies: Sequence[Connection[Any, Any]]
 ) -> None:
     """Do one task after another, until the pipe closes or a signal ends it."""
-    gc.set_threshold(20_000)  # as at the start of the command
     for copy in copies:
         copy.close()
     if not hasattr(signal, "pthread_sigmask"):  # Windows: Ctrl-C is for the command to handle

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -92,7 +91,7 @@ def template_notes(folder: str | None, files: Mapping[str, bytes]) -> list[str]:
 
 def _template_files(folder: str) -> Iterator[tuple[str, str]]:
     """Yield files by their names, with `/` between folders, and by their paths."""
-    home = os.path.realpath(folder)
+    home = Path(folder).resolve()
     waiting = [Path(folder)]
     while waiting:
         try:
@@ -100,7 +99,7 @@ def _template_files(folder: str) -> Iterator[tuple[str, str]]:
         except OSError as error:
             raise InputError(f"cannot be read ({error.strerror})", source=folder) from error
         for path in found:
-            if path.name.startswith(".") or not contains_path(home, os.path.realpath(path)):
+            if path.name.startswith(".") or not contains_path(home, path.resolve()):
                 continue
             if path.is_dir() and not path.is_symlink():
                 waiting.append(path)

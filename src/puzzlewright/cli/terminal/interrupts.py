@@ -35,27 +35,6 @@ class _Handler:
 _handler = _Handler()
 
 
-#: What stopped the command, if this process is there for it alone: see keep().
-_kept: list[BaseException] = []
-_is_keeping = False
-
-
-def keep_until_exit() -> None:
-    """Let keep() keep what it is given: the process will end soon, and nobody needs its memory."""
-    global _is_keeping
-    _is_keeping = True
-
-
-def keep_alive(end: BaseException) -> None:
-    """Keep what was being read or searched, by the traceback of what stopped it.
-
-    To take a million objects apart takes longer than a Ctrl-C or a time limit allows; start.py ends
-    without doing so.
-    """
-    if _is_keeping:
-        _kept.append(end)
-
-
 @contextmanager
 def handle_signals() -> Iterator[None]:
     """Let Ctrl-C and SIGTERM do the same: raise KeyboardInterrupt, or be noted.
@@ -93,8 +72,7 @@ def _note_dropped(unraisable: sys.UnraisableHookArgs) -> None:
 
 def _is_ours(handler: object) -> bool:
     """Tell whether a handler is Python's own, or the one with which our command starts."""
-    name = getattr(handler, "__module__", "")
-    return handler is signal.default_int_handler or name == "puzzlewright.start"
+    return handler is signal.default_int_handler or getattr(handler, "gives_way", False)
 
 
 @contextmanager

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Sequence
 
 from puzzlewright.cli import exit_codes
@@ -20,7 +19,7 @@ from puzzlewright.cli.result_output import json_line
 from puzzlewright.cli.terminal.streams import complain, say
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import file_suffix, source_name, write_bytes
+from puzzlewright.core.files import file_suffix, require_folder, source_name, write_bytes
 from puzzlewright.core.lenient_reading import skip_unreadable
 from puzzlewright.formats.register import find_format, formats
 from puzzlewright.outputs.format_adapter import NamedOutput, ReadableOutput
@@ -147,8 +146,7 @@ def _guesses(documents: Sequence[Document]) -> list[str]:
 def _write(documents: Sequence[Document], arguments: argparse.Namespace) -> Sequence[str]:
     """Write the new file; return what it lacks."""
     path = arguments.output
-    if os.path.dirname(path) and not os.path.isdir(os.path.dirname(path)):  # noqa: PTH112, PTH120
-        raise InputError("there is no such folder", text=os.path.dirname(path))  # noqa: PTH120
+    require_folder(path)
     output = _output(documents, arguments)
     if not isinstance(output, ReadableOutput):
         return _draw(documents, arguments)

@@ -25,7 +25,7 @@ from puzzlewright.cli.options.make import parser
 from puzzlewright.cli.options.recipe import move_kind_first, resolve_kind
 from puzzlewright.cli.puzzle_inputs import refuse_overwriting
 from puzzlewright.cli.result_output import Output, json_line
-from puzzlewright.cli.terminal.interrupts import keep_alive, note_interrupts
+from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.progress_bar import MakerBar, maker_progress
 from puzzlewright.cli.terminal.streams import complain, is_terminal
 from puzzlewright.core import clock
@@ -238,8 +238,7 @@ def _make_each(
                     save_recipe(arguments.save_recipe, recipe, made.seed)
                 for note in () if arguments.quiet else made.puzzle._few_warnings():
                     complain(f"note: {note}")
-    except (KeyboardInterrupt, StoppedError) as end:
-        keep_alive(end)
+    except (KeyboardInterrupt, StoppedError):
         complain(f"stopped; {count_noun(done, 'puzzle')} made" if done else "stopped")
         code = exit_codes.STOPPED
     if path is not None and written:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -28,6 +27,7 @@ from puzzlewright.cli.solution_report import (
 )
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import exists
 from puzzlewright.engine.driver.run import RunOptions
 from puzzlewright.puzzles.results import Solution
 
@@ -212,7 +212,7 @@ def _report(arguments: argparse.Namespace, out: Output, *, several: bool) -> Rep
     if arguments.json:
         return JsonReport(out, unique=arguments.unique)
     saved = arguments.checkpoint
-    goes_on = saved is not None and os.path.exists(saved)  # noqa: PTH110 - for start-up time
+    goes_on = saved is not None and exists(saved)
     if arguments.quiet:
         return QuietReport(out, goes_on=goes_on)
     if arguments.unique:

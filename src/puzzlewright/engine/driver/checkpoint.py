@@ -24,18 +24,24 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
 from copy import copy
+from hashlib import sha256
 from os import PathLike
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from puzzlewright.core.digests import sha256
 from puzzlewright.core.errors import CheckpointError, InputError
-from puzzlewright.core.files import read_bytes, read_start, require_name, write_bytes
+from puzzlewright.core.files import (
+    exists,
+    is_file,
+    read_bytes,
+    read_start,
+    require_name,
+    write_bytes,
+)
 from puzzlewright.core.limits import MOST_CHECKPOINT
 from puzzlewright.engine.driver.pieces import Pieces, Snapshot
 from puzzlewright.engine.driver.search import RawSolution, Search
@@ -173,9 +179,9 @@ def _read_state(path: Path) -> dict[str, Any] | None:
     """Return the JSON of a checkpoint, as far as it is an object; None if there is no file."""
     require_name(path)
     try:
-        if not os.path.exists(path):  # noqa: PTH110  # Path's own raises on very long names
+        if not exists(path):
             return None
-        if not os.path.isfile(path):  # noqa: PTH113
+        if not is_file(path):
             raise CheckpointError("not a regular file, so it cannot be a checkpoint")
         title = read_start(path, LONGEST_TITLE).partition(b"\n")[0]
         if title != TITLE:  # before the rest is read, which may be large

@@ -14,10 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
-from puzzlewright.core.digests import sha256
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.edge_matching import _arc_consistency
 from puzzlewright.engine.edge_matching._arc_consistency import DomainSearch, TileDomains

@@ -16,11 +16,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from hashlib import sha256
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, TypeVar
 
 from puzzlewright.core.deadlines import EVERY, check_deadline, within_deadline
-from puzzlewright.core.digests import sha256
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.engine.exact_cover import _dense, _masks

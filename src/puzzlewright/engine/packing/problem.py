@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
-from puzzlewright.core.digests import sha256
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.exact_cover.problem import DENSE_BYTES, CoverProblem, matrix_bytes
 from puzzlewright.engine.packing.frontier import FrontierSearch, suits_frontier

@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property, partial
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
-from puzzlewright.core.digests import sha256
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.word_fill._slots import SlotTable
 

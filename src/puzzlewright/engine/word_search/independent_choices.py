@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from ast import literal_eval
 from collections.abc import Sequence
+from hashlib import blake2b
 from itertools import accumulate
 from math import prod
 from random import Random
 from typing import ClassVar, Self
 
-from puzzlewright.core.digests import blake2b
 from puzzlewright.core.errors import CheckpointError
 from puzzlewright.engine.driver.search import Method, RawSolution
 from puzzlewright.engine.kernel.single_thread import CompositeSearch

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
 from puzzlewright.core import limits
-from puzzlewright.core.digests import sha256
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import Value, frozen, mutable_copy, read_only, set_attribute
 from puzzlewright.core.json_value import require_json_data
