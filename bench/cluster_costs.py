@@ -224,7 +224,7 @@ class _PretendedPost(PieceTransport):
         search = self.search
         search.restore(errand.state)
         more = search.step(PRETENDED_NODES)
-        how = search.nodes, search.found, search.progress
+        how = search.nodes, search.solution_count, search.progress
         return PieceReport("", errand.versions, more, search.state(), *how, pack_solutions([]), 1.0)
 
     def close(self) -> None:

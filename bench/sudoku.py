@@ -91,9 +91,9 @@ def _by_exact_cover(puzzles: Iterable[Sudoku]) -> list[int]:
     search, counts = rules((3, 3)).search(collect=False), []
     for puzzle in puzzles:
         search.restart(puzzle._choices)
-        while search.found < LIMIT and search.step(STRETCH):
+        while search.solution_count < LIMIT and search.step(STRETCH):
             pass
-        counts.append(min(search.found, LIMIT))
+        counts.append(min(search.solution_count, LIMIT))
     return counts
 
 

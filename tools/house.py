@@ -72,6 +72,9 @@ finally:
 print(len(files), len(functions), deepest, file=sys.stderr)
 """
 
+#: A function, method or property of a kernel that Python code can call.
+KERNEL_NAME = r"^ *(?:def|cpdef [\w ]+?) +([a-z]\w*)\("
+
 #: Words in -ing and -ed that are nouns or adjectives of the field, or verbs.
 ORDINARY = frozenset({
     "king", "ring", "sing", "bring", "spring", "string", "thing", "wing", "ping", "sling",
@@ -197,7 +200,13 @@ def names_in_strings() -> Iterator[str]:
 
 def bare_participles() -> Iterator[str]:
     """Yield public functions, methods and properties whose name is only a participle."""
-    for path in sources():
+    for path in sorted(SOURCE.rglob("*.pyx")):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        for number, line in enumerate(lines, 1):
+            for name in re.findall(KERNEL_NAME, line):
+                if is_participle(name):
+                    yield f"{path.relative_to(SOURCE)}:{number}: {name}"
+    for path in [*sources(), *sorted(SOURCE.rglob("*.pyi"))]:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for owner in [tree, *(n for n in ast.walk(tree) if isinstance(n, ast.ClassDef))]:
             for node in owner.body:

@@ -103,7 +103,7 @@ def finish(search: Search) -> int:
     """Run a search to its end without the driver, and return what it found."""
     while search.step(1000):
         pass
-    return search.found
+    return search.solution_count
 
 
 def go_half_way(start: Callable[[], Search]) -> Search:
@@ -199,7 +199,7 @@ def test_a_copy_half_way_goes_on_alone(known: Known) -> None:
         search = go_half_way(start)
         twin = copy.copy(search)
         assert finish(twin) == known.solutions, explain(known, method)
-        assert search.found <= known.solutions
+        assert search.solution_count <= known.solutions
         assert finish(search) == known.solutions, explain(known, method)
         assert search.nodes == twin.nodes
 
@@ -209,11 +209,11 @@ def test_a_saved_state_is_taken_up(known: Known) -> None:
     """A fresh search that takes over a state from half-way ends with the known count."""
     for method, start in searches(known):
         half = go_half_way(start)
-        state, found, nodes = half.state(), half.found, half.nodes
+        state, found, nodes = half.state(), half.solution_count, half.nodes
         resumed = start()
         assert resumed.fingerprint == half.fingerprint
         resumed.restore(state)
-        assert (resumed.found, resumed.nodes) == (found, nodes)
+        assert (resumed.solution_count, resumed.nodes) == (found, nodes)
         assert finish(resumed) == known.solutions, explain(known, method)
 
 

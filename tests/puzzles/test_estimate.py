@@ -16,7 +16,7 @@ from puzzlewright.core.outcomes import Count, Outcome, Stats
 from puzzlewright.engine.driver.run import RunResult
 from puzzlewright.engine.driver.search import CountTraits, Search, active_method
 from puzzlewright.engine.edge_matching._arc_consistency import DomainSearch
-from puzzlewright.engine.edge_matching._scan import ScanSearch
+from puzzlewright.engine.edge_matching._scan_order import ScanSearch
 from puzzlewright.engine.edge_matching.edge_dp import LayerSearch
 from puzzlewright.engine.exact_cover._dense import DenseSearch
 from puzzlewright.engine.exact_cover._masks import MaskSearch
@@ -105,7 +105,7 @@ class _Driven:
                 size = 1 if stands_for is None else stands_for(raw)
                 classes, solutions = classes + bool(size), solutions + size
         self.methods.append(active_method(search).name)
-        found = classes if search.collect else search.found
+        found = classes if search.collect else search.solution_count
         count, stats = Count(found, exact=True), Stats(search.nodes, 0.0)
         return RunResult(Outcome.EXHAUSTED, count, [], stats, solutions)
 

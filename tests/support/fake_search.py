@@ -23,7 +23,7 @@ class RowSearch:
         self.end = end
         self.start = 0
         self.nodes = 0
-        self.found = 0
+        self.solution_count = 0
         self.waiting: list[RawSolution] = []
         self.disturb = disturb
 
@@ -41,7 +41,7 @@ class RowSearch:
         stop = min(self.end, self.at + max(0, min(nodes, 10_000)))
         found = [(n,) for n in range(self.at, stop) if n % 3 == 0]
         self.nodes += stop - self.at
-        self.found += len(found)
+        self.solution_count += len(found)
         self.at = stop
         if self.collect:
             self.waiting += found
@@ -70,13 +70,13 @@ class RowSearch:
 
     def state(self) -> bytes:
         waiting = [n for (n,) in self.waiting]
-        numbers = [self.at, self.end, self.start, self.nodes, self.found, *waiting]
+        numbers = [self.at, self.end, self.start, self.nodes, self.solution_count, *waiting]
         return array("q", numbers).tobytes()
 
     def restore(self, state: bytes) -> None:
         if len(state) < 40:
             raise CheckpointError("the saved state does not fit")
-        self.at, self.end, self.start, self.nodes, self.found, *waiting = array("q", state)
+        self.at, self.end, self.start, self.nodes, self.solution_count, *waiting = array("q", state)
         self.waiting = [(n,) for n in waiting]
 
     def __copy__(self) -> Self:

@@ -22,7 +22,7 @@ class Walked(NamedTuple):
 
     solutions: list[RawSolution]
     nodes: int
-    found: int
+    solution_count: int
 
 
 def finish(search: Search, step: int = 100) -> Walked:
@@ -32,7 +32,7 @@ def finish(search: Search, step: int = 100) -> Walked:
     while more:
         more = search.step(step)
         solutions += search.take()
-    return Walked(solutions, search.nodes, search.found)
+    return Walked(solutions, search.nodes, search.solution_count)
 
 
 def part_way(start: Start[CoverProblem | EdgeProblem], share: float) -> tuple[Search, Walked]:
@@ -46,7 +46,9 @@ def joined(pieces: Iterable[Walked]) -> Walked:
     whole = Walked([], 0, 0)
     for piece in pieces:
         whole = Walked(
-            whole.solutions + piece.solutions, whole.nodes + piece.nodes, whole.found + piece.found
+            whole.solutions + piece.solutions,
+            whole.nodes + piece.nodes,
+            whole.solution_count + piece.solution_count,
         )
     return whole
 

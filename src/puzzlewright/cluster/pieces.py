@@ -185,8 +185,8 @@ class RemotePiece(Piece):
     """A piece that others search; here is only its state."""
 
     __slots__ = (
-        "_found",
         "_nodes",
+        "_solution_count",
         "generation",
         "is_aside",
         "is_whole",
@@ -201,7 +201,7 @@ class RemotePiece(Piece):
         self.scratch: Search = scratch
         self.state: bytes = search.state()
         self._nodes: int = search.nodes
-        self._found: int = search.found
+        self._solution_count: int = search.solution_count
         self.progress: float = search.progress
         self.generation: int = 0
         self.seconds: float = FIRST_SECONDS  #: of its next task
@@ -215,9 +215,9 @@ class RemotePiece(Piece):
         return self._nodes
 
     @property
-    def found(self) -> int:
+    def solution_count(self) -> int:
         """Solutions found, as of the last answer."""
-        return self._found
+        return self._solution_count
 
     @property
     def remaining_share(self) -> float:
@@ -235,7 +235,8 @@ class RemotePiece(Piece):
 
     def note_report(self, answer: PieceReport) -> None:
         """Take note of an answer, which ends the generation."""
-        self.state, self._nodes, self._found = answer.state, answer.nodes, answer.found
+        self.state = answer.state
+        self._nodes, self._solution_count = answer.nodes, answer.solution_count
         self.progress = answer.progress
         self.waiting.extend(unpack_solutions(answer.solutions))
         self.done: bool = not answer.more

@@ -61,7 +61,7 @@ class PieceReport(NamedTuple):
     more: bool = True
     state: bytes = b""
     nodes: int = 0
-    found: int = 0
+    solution_count: int = 0
     progress: float = 0.0
     solutions: bytes = b""  #: packed
     seconds: float = 0.0
@@ -94,13 +94,13 @@ def advance_piece(problem: SharedSearch, errand: PieceTask) -> PieceReport:
     start = perf_counter()
     search = _local_search(problem)
     search.restore(errand.state)
-    found_before = search.found
+    found_before = search.solution_count
     solutions: list[RawSolution] = search.take()
     pace, more = Pace(), True
     while more:  # at least one step, or a piece could come back for ever
         more = pace.step(search)
         solutions += search.take()
-        is_enough = search.found - found_before >= errand.most_found
+        is_enough = search.solution_count - found_before >= errand.most_found
         if is_enough or perf_counter() - start >= errand.seconds:
             break
     return PieceReport(
@@ -109,7 +109,7 @@ def advance_piece(problem: SharedSearch, errand: PieceTask) -> PieceReport:
         more,
         search.state(),
         search.nodes,
-        search.found,
+        search.solution_count,
         search.progress,
         pack_solutions(solutions),
         perf_counter() - start,

@@ -47,8 +47,8 @@ def rank_by_found(runners: Sequence[Runner]) -> Runner:
     All will find the same number in the end. So where one has found many, what they have found is a
     better measure of how far they are than the places in trees of different shapes.
     """
-    most = max(runners, key=lambda runner: runner.search.found)
-    return most if most.search.found >= MANY_FOUND else rank_by_progress(runners)
+    most = max(runners, key=lambda runner: runner.search.solution_count)
+    return most if most.search.solution_count >= MANY_FOUND else rank_by_progress(runners)
 
 
 def race_winner(

@@ -228,7 +228,7 @@ def _run_trial(way: CountPlan, judge: Judge | None) -> _Trial:
         nodes = nodes * 2 if elapsed - before < STEP else max(1, nodes // 2)
         course.append((thread_time() - processor, search.progress, search.nodes))
     if not search.collect:
-        classes = search.found
+        classes = search.solution_count
         solutions = classes * (way.size or 1)
     return _Trial(search, not more, elapsed, course, solutions, classes)
 

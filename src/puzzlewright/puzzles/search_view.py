@@ -322,7 +322,7 @@ class EngineSearch(LiveSearch):
         self.steps, solutions = self._search.nodes, self._search.take()
         self._solution = solutions[0] if solutions else None
         self._solved = self._solution or self._solved
-        self.found, self.is_over = self._search.found, not goes_on
+        self.found, self.is_over = self._search.solution_count, not goes_on
 
     def cells(self) -> list[int]:
         """Return the board, as far as its options are chosen now."""

@@ -83,7 +83,7 @@ class Board:
     hottest = coldest = 0
 
     def __init__(self, standing: int) -> None:
-        self.standing = self.value = standing
+        self.current_value = self.value = standing
         self.nodes = 0
 
     def cool(self, share: int) -> None:

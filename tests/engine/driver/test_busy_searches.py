@@ -167,7 +167,7 @@ USES: dict[str, Callable[[Any], object]] = {
 
 def _beyond_the_hunt(search: Any) -> FirstFillSearch:
     assert isinstance(search, FirstFillSearch)
-    while search.found == 0:
+    while search.solution_count == 0:
         search.step(1)
     return search
 
@@ -208,7 +208,7 @@ def test_whoever_comes_while_a_step_runs_is_turned_away(name: str) -> None:
             continue  # it was over before all were asked
         alone.step(LONG.get(name, MANY))
         assert search.nodes == alone.nodes
-        assert getattr(search, "found", 0) == getattr(alone, "found", 0)
+        assert getattr(search, "solution_count", 0) == getattr(alone, "solution_count", 0)
         assert getattr(search, "value", 0) == getattr(alone, "value", 0)
         search.step(1)  # nobody is there any more
         return
@@ -247,7 +247,7 @@ def test_threads_that_step_the_same_search_count_right(method: str, size: int) -
         thread.start()
     for thread in threads:
         thread.join()
-    assert (search.found, search.nodes) == (14200, alone.nodes)
+    assert (search.solution_count, search.nodes) == (14200, alone.nodes)
 
 
 def test_a_layout_that_is_annealed_is_busy() -> None:

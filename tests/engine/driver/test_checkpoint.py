@@ -123,7 +123,7 @@ def test_runs_go_on(name: str, watched: bool, threads: list[int], path: Path) ->
         assert result.solutions == expected.solutions[: result.count.n]
         assert not result.count.exact
     assert result.solutions == expected.solutions
-    assert result.count == Count(expected.found, exact=True)
+    assert result.count == Count(expected.solution_count, exact=True)
     assert result.stats.nodes == expected.nodes
     assert rounds > 1
 

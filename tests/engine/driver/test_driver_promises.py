@@ -79,7 +79,7 @@ def test_dead_ends_do_not_make_a_step_endless(method: str) -> None:
     while search.step(1):
         steps += 1
     assert steps > 2
-    assert search.found == 0
+    assert search.solution_count == 0
     assert search.nodes <= 1
 
 

@@ -84,7 +84,7 @@ def test_a_run_finds_everything(start: Start[CoverProblem]) -> None:
     result = run(start.search())
     assert result.outcome is Outcome.EXHAUSTED
     assert result.solutions == expected.solutions
-    assert result.count == Count(expected.found, exact=True)
+    assert result.count == Count(expected.solution_count, exact=True)
     assert result.stats.nodes == expected.nodes
     assert result.stats.seconds >= 0.0
 
@@ -97,7 +97,7 @@ def test_threads_change_nothing(name: str, threads: int) -> None:
     expected = finish(search_of(name, seed=1))
     result = run(search_of(name, seed=1), threads=threads)
     assert result.solutions == expected.solutions
-    assert result[:2] == (Outcome.EXHAUSTED, Count(expected.found, exact=True))
+    assert result[:2] == (Outcome.EXHAUSTED, Count(expected.solution_count, exact=True))
     assert result.stats.nodes == expected.nodes
 
 
@@ -141,7 +141,7 @@ def test_a_limit_on_nodes_is_exact(nodes: int, watched: bool, threads: int) -> N
     result = run(search_of("queens 10"), nodes=nodes, threads=threads, progress=watcher)
     assert result.stats.nodes == nodes
     assert result.solutions == search.take()
-    assert result[:2] == (Outcome.LIMIT, Count(search.found, exact=False))
+    assert result[:2] == (Outcome.LIMIT, Count(search.solution_count, exact=False))
 
 
 def test_a_limit_on_nodes_beyond_the_end() -> None:
@@ -451,7 +451,7 @@ class SlowToTell(RowSearch):
 
     def __init__(self, end: int, disturb: Callable[[int], None] | None = None) -> None:
         self.meanwhile: Callable[[], None] | None = None
-        self.sums = {"nodes": 0, "found": 0}
+        self.sums = {"nodes": 0, "solution_count": 0}
         super().__init__(end, disturb)
 
     def tell(self, name: str) -> int:
@@ -471,15 +471,15 @@ class SlowToTell(RowSearch):
         self.sums["nodes"] = nodes
 
     @property
-    def found(self) -> int:
-        return self.tell("found")
+    def solution_count(self) -> int:
+        return self.tell("solution_count")
 
-    @found.setter
-    def found(self, found: int) -> None:
-        self.sums["found"] = found
+    @solution_count.setter
+    def solution_count(self, solution_count: int) -> None:
+        self.sums["solution_count"] = solution_count
 
 
-@pytest.mark.parametrize(("name", "expected"), [("nodes", 36), ("found", 12)])
+@pytest.mark.parametrize(("name", "expected"), [("nodes", 36), ("solution_count", 12)])
 def test_sums_over_the_pieces_are_right_at_any_moment(name: str, expected: int) -> None:
     """Nobody cuts a piece while the pieces are added up, or some would count twice."""
     workers = Workers(SlowToTell(900), 2)

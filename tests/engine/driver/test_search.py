@@ -87,8 +87,8 @@ def test_steps_may_be_of_any_size(
             solutions += search.take()
     end = finish(search, rest)
     whole = finish(start.search(), 10**6)
-    assert Walked(solutions + end.solutions, end.nodes, end.found) == whole
-    assert whole.found == len(whole.solutions)
+    assert Walked(solutions + end.solutions, end.nodes, end.solution_count) == whole
+    assert whole.solution_count == len(whole.solutions)
 
 
 @a_few
@@ -113,7 +113,7 @@ def test_steps_after_the_end(method: str, data: st.DataObject) -> None:
     end = finish(search)
     for size in (0, 1, 10**9):
         assert search.step(size) is False
-    assert finish(search) == Walked([], end.nodes, end.found)
+    assert finish(search) == Walked([], end.nodes, end.solution_count)
     assert search.progress == 1.0
 
 
@@ -130,7 +130,7 @@ def test_a_step_ends_early_when_many_solutions_wait(method: str) -> None:
         assert search.nodes > before, "a step did nothing though nothing waited"
     assert len(batches) > 1
     assert max(map(len, batches)) < 5000
-    assert sum(map(len, batches)) == len(set().union(*batches)) == search.found == 6728
+    assert sum(map(len, batches)) == len(set().union(*batches)) == search.solution_count == 6728
 
 
 @a_few
@@ -140,7 +140,7 @@ def test_counting_walks_the_same_tree(method: str, data: st.DataObject) -> None:
     """Without `collect`, nothing is handed out, and nodes and found stay the same."""
     start = data.draw(kernel_starts(method))
     whole = finish(start.search())
-    assert finish(start.search(collect=False)) == Walked([], whole.nodes, whole.found)
+    assert finish(start.search(collect=False)) == Walked([], whole.nodes, whole.solution_count)
 
 
 # Copies
@@ -160,7 +160,7 @@ def test_a_copy_goes_its_own_way(method: str, data: st.DataObject, share: float)
     while twin.step(1) and search.step(2):
         solutions += twin.take()
     end = finish(twin)
-    assert Walked(solutions + end.solutions, end.nodes, end.found) == whole
+    assert Walked(solutions + end.solutions, end.nodes, end.solution_count) == whole
     assert finish(search) == whole
 
 
@@ -178,7 +178,7 @@ def test_a_search_can_be_pickled(
     again = pickle.loads(pickle.dumps(search))
     assert type(again) is type(search)
     assert again.fingerprint == search.fingerprint
-    assert (again.nodes, again.found) == (search.nodes, search.found)
+    assert (again.nodes, again.solution_count) == (search.nodes, search.solution_count)
     assert again.progress == search.progress
     assert finish(again) == whole
 
@@ -258,7 +258,7 @@ def test_waiting_solutions_do_not_hang_a_split(method: str) -> None:
     search.step(10**9)
     waiting = len(copy.copy(search).take())
     pieces = search.split(40)
-    assert joined(map(finish, pieces)).found == 6728
+    assert joined(map(finish, pieces)).solution_count == 6728
     assert waiting == len(search.take()) > 1000
 
 

@@ -135,7 +135,12 @@ class Seen(NamedTuple):
 def seen(search: Any, more: bool | None, *, take: bool) -> Seen:
     """Look at a search, or at what gets better."""
     if hasattr(search, "progress"):
-        sums: tuple[Any, ...] = (search.found, search.progress, search.fingerprint, search.collect)
+        sums: tuple[Any, ...] = (
+            search.solution_count,
+            search.progress,
+            search.fingerprint,
+            search.collect,
+        )
         return Seen(more, search.nodes, sums, search.take() if take else None)
     if not hasattr(search, "best"):  # a hunt
         return Seen(more, search.nodes, (search.is_filled, search.is_refuted), None)
@@ -365,10 +370,10 @@ def test_copies_of_a_count_do_not_step_one_another() -> None:
     twin = copy.copy(counted)
     while counted.step(10) | twin.step(15):
         pass
-    assert counted.found == twin.found == 930
+    assert counted.solution_count == twin.solution_count == 930
     assert counted.nodes == twin.nodes
     counted.restore(b"")
-    assert (counted.nodes, counted.progress, counted.found) == (0, 0.0, 0)
+    assert (counted.nodes, counted.progress, counted.solution_count) == (0, 0.0, 0)
 
 
 # Other processes

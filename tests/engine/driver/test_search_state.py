@@ -59,7 +59,7 @@ def test_any_kernel_takes_up_a_state(data: st.DataObject, collect: bool) -> None
     assert other.fingerprint == search.fingerprint
     other.restore(search.state())
     assert other.state() == search.state()
-    assert (other.nodes, other.found) == (search.nodes, search.found)
+    assert (other.nodes, other.solution_count) == (search.nodes, search.solution_count)
     assert (other.progress, other.collect) == (search.progress, search.collect)
     assert finish(other) == finish(search) == whole
 
@@ -141,7 +141,7 @@ def test_states_cut_short_are_refused(method: str) -> None:
     start = Start(problem_named("langford 7"), method, (), None)
     search, whole = part_way(start, 0.5)
     state = search.state()
-    assert search.found > 10, "the state should hold solutions too"
+    assert search.solution_count > 10, "the state should hold solutions too"
     for length in range(len(state)):
         assert not attempt(search, state[:length], whole), f"cut to {length} bytes"
     assert not attempt(search, state + b"\0", whole)
@@ -230,7 +230,7 @@ def test_long_solutions_are_kept(method: str) -> None:
     other = start.search()
     other.restore(search.state())
     assert other.take() == search.take()
-    assert finish(other).found == 6728
+    assert finish(other).solution_count == 6728
 
 
 @each_method

@@ -75,8 +75,8 @@ def alike(rows: int, cols: int, kinds: int = 1) -> EdgeProblem:
 def counted(search: LayerSearch, step: int = ENOUGH) -> int:
     """Run a count to its end."""
     while search.step(step):
-        assert search.found == 0
-    return search.found
+        assert search.solution_count == 0
+    return search.solution_count
 
 
 @examples(30)  # the oracle takes its time
@@ -235,7 +235,7 @@ class _Run:
     """Stands for a search in a race."""
 
     def __init__(self, found: int, progress: float) -> None:
-        self.found, self.progress = found, progress
+        self.solution_count, self.progress = found, progress
 
 
 def test_who_wins_a_race_that_nobody_finishes() -> None:

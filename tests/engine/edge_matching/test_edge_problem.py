@@ -118,7 +118,7 @@ def hold_to_the_oracle(problem: EdgeProblem, seed: int | None) -> None:
     for method in METHODS:
         assert sorted(solutions_of(problem, method, seed)) == expected
         counted = finish(problem.search(method=method, seed=seed, collect=False))
-        assert (counted.solutions, counted.found) == ([], len(expected))
+        assert (counted.solutions, counted.solution_count) == ([], len(expected))
 
 
 @examples(100)
@@ -313,7 +313,7 @@ def test_a_state_that_does_not_fit_is_refused(method: str) -> None:
     search = alike(1, 2).search(method=method)
     with pytest.raises(CheckpointError):
         search.restore(state)
-    assert finish(search).found == 2
+    assert finish(search).solution_count == 2
 
 
 # Estimates

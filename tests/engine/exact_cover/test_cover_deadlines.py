@@ -127,7 +127,7 @@ def test_what_is_too_large_is_not_weighed(monkeypatch: pytest.MonkeyPatch) -> No
     assert len(pieces.queue) == 1
     while not pieces.is_finished:
         pieces.work()
-    assert pieces.found == 2**12
+    assert pieces.solution_count == 2**12
 
 
 @pytest.mark.parametrize("threads", [1, 3])

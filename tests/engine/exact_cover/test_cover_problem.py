@@ -70,7 +70,7 @@ def test_all_methods_walk_larger_trees_alike(name: str) -> None:
     while more:
         answers = {search.step(1) for search in searches}
         assert len(answers) == 1
-        assert len({(search.nodes, search.found, search.progress) for search in searches}) == 1
+        assert len({(each.nodes, each.solution_count, each.progress) for each in searches}) == 1
         # Taken at every step: a search in which many wait does not move on.
         assert len({tuple(search.take()) for search in searches}) == 1
         more = answers.pop()
@@ -197,7 +197,7 @@ def test_options_that_cannot_be_given(method: str, wrong: int) -> None:
     before = search.state()
     with pytest.raises(InputError, match=str(wrong)):
         search.restart([0, 0, wrong])
-    assert search.given == [1]
+    assert search.givens == [1]
     assert search.state() == before
     assert finish(search).solutions == [(1,)]
 

@@ -44,7 +44,7 @@ def counted(count: Memo | Search, step: int = 1000) -> int:
     """Run a count to its end, and return its number."""
     while count.step(step):
         pass
-    return count.found
+    return count.solution_count
 
 
 def found_by_search(problem: CoverProblem, given: tuple[int, ...] = ()) -> int:
@@ -119,8 +119,8 @@ def test_larger_problems(most_bytes: int) -> None:
         problem = larger_problem(seed)
         search = problem.search(collect=False)
         if not search.step(20_000):
-            total += search.found
-            assert counted(memo_kernel(problem, most_bytes=most_bytes)) == search.found, (
+            total += search.solution_count
+            assert counted(memo_kernel(problem, most_bytes=most_bytes)) == search.solution_count, (
                 f"seed {seed}"
             )
     assert total > 20_000
@@ -160,8 +160,12 @@ def test_copies_and_pickles_go_on_alike(name: str, nodes: int) -> None:
     for twin in (copy.copy(first), pickle.loads(pickle.dumps(first))):
         other = copy.copy(first)
         while other.step(37) | twin.step(37):
-            assert (other.nodes, other.hits, other.found) == (twin.nodes, twin.hits, twin.found)
-        assert (other.found, other.nodes) == (twin.found, twin.nodes)
+            assert (other.nodes, other.hits, other.solution_count) == (
+                twin.nodes,
+                twin.hits,
+                twin.solution_count,
+            )
+        assert (other.solution_count, other.nodes) == (twin.solution_count, twin.nodes)
     assert counted(first) == found_by_search(problem_named(name))
 
 
@@ -170,9 +174,9 @@ def test_what_was_found_and_done_only_grows() -> None:
     count = memo_kernel(problem_named("dominoes 8x8"))
     seen = [(0, 0.0)]
     while count.step(5):
-        seen.append((count.found, count.progress))
+        seen.append((count.solution_count, count.progress))
     assert seen == sorted(seen)
-    assert 0 < seen[-1][0] <= count.found == DOMINOES_8
+    assert 0 < seen[-1][0] <= count.solution_count == DOMINOES_8
     assert count.progress == 1.0
     assert not count.step(1)
 

@@ -72,8 +72,8 @@ def test_the_expectations_are_the_numbers(kernel: str, data: st.DataObject, shar
     assert mean is not None
     assert search.state() == before
     assert mean.nodes == whole.nodes - search.nodes
-    assert mean.solutions == whole.found - search.found
-    assert mean.each == dict.fromkeys(whole.solutions[search.found :], Fraction(1))
+    assert mean.solutions == whole.solution_count - search.solution_count
+    assert mean.each == dict.fromkeys(whole.solutions[search.solution_count :], Fraction(1))
 
 
 def test_the_expectations_of_fills() -> None:
@@ -81,11 +81,11 @@ def test_the_expectations_of_fills() -> None:
     letters, slots = 2, [[0, 1], [0, 2], [1, 3], [2, 3]]
     problem = FillProblem(4, letters, slots, [(0, 0), (0, 1), (1, 0), (1, 1)], copies=[None] * 4)
     whole = finish(problem.search())
-    assert whole.found == 16
+    assert whole.solution_count == 16
     mean = expected(problem.search())
     assert mean is not None
     assert mean.nodes == whole.nodes
-    assert mean.solutions == whole.found
+    assert mean.solutions == whole.solution_count
     assert mean.each == dict.fromkeys(whole.solutions, Fraction(1))
 
 

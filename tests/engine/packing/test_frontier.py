@@ -157,7 +157,7 @@ def test_a_copy_knows_what_is_counted() -> None:
     while search.step(10):
         pass
     twin = copy(search)
-    assert (twin.found, twin.nodes, twin.progress) == (36, search.nodes, 1.0)
+    assert (twin.solution_count, twin.nodes, twin.progress) == (36, search.nodes, 1.0)
     assert not twin.step(1)
 
 
@@ -171,7 +171,7 @@ def test_progress_when_lists_grow_too_long(monkeypatch: pytest.MonkeyPatch) -> N
         more = search.step(50)
         shares.append(search.progress)
     assert shares == sorted(shares)
-    assert (search.found, shares[-1]) == (6728, 1.0)
+    assert (search.solution_count, shares[-1]) == (6728, 1.0)
     other = Symmetry.of(packing("board 6x6", "bricks dominoes")).count_search()
     assert other is not None
     while other.nodes < 400:
@@ -180,7 +180,7 @@ def test_progress_when_lists_grow_too_long(monkeypatch: pytest.MonkeyPatch) -> N
     for piece in pieces:
         while piece.step(1000):
             pass
-    assert sum(piece.found for piece in pieces) == 6728
+    assert sum(piece.solution_count for piece in pieces) == 6728
     assert sum(piece.nodes for piece in pieces) == search.nodes
 
 

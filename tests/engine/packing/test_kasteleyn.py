@@ -169,7 +169,7 @@ def test_parts_that_are_done_take_no_more_time(monkeypatch: pytest.MonkeyPatch) 
     while search.step(2):
         steps += 1
         shares.append(search.progress)
-    assert search.found == 2**parts
+    assert search.solution_count == 2**parts
     assert shares == sorted(shares)
     assert steps > parts // 2
     assert calls[0] <= parts + steps
@@ -196,5 +196,5 @@ def test_progress_never_goes_back_and_ends_at_one() -> None:
         shares.append(search.progress)
     assert shares == sorted(shares)
     assert len(set(shares)) > 10
-    assert (search.found, search.progress) == (53_060_477_521_960_000, 1.0)
+    assert (search.solution_count, search.progress) == (53_060_477_521_960_000, 1.0)
     assert run(KasteleynSearch([graph]), time=0).count == Count(0, exact=False)

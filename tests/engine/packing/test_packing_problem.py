@@ -112,7 +112,7 @@ def test_both_methods_find_what_the_oracle_finds(problem: PackingProblem, seed: 
     for method in METHODS:
         assert sorted(packings_of(problem, method, seed)) == expected
         counted = finish(problem.search(method=method, seed=seed, collect=False))
-        assert (counted.solutions, counted.found) == ([], len(expected))
+        assert (counted.solutions, counted.solution_count) == ([], len(expected))
 
 
 @examples(100)
@@ -354,7 +354,7 @@ def test_a_step_ends_early_when_many_solutions_wait() -> None:
         batches.append(search.take())
     assert len(batches) > 1
     assert max(map(len, batches)) < 5000
-    assert sum(map(len, batches)) == len(set().union(*batches)) == search.found == 6728
+    assert sum(map(len, batches)) == len(set().union(*batches)) == search.solution_count == 6728
 
 
 @pytest.mark.usefixtures("busy_threads")
@@ -392,7 +392,7 @@ def test_a_state_that_does_not_fit_is_refused() -> None:
     with pytest.raises(CheckpointError):
         search.restore(state)
     assert search.state() == before
-    assert finish(search).found == 2
+    assert finish(search).solution_count == 2
 
 
 @pytest.mark.parametrize("share", [0.0, 0.4])

@@ -77,9 +77,9 @@ def some_problem(random: Random) -> FillProblem:
 def has_fill(problem: FillProblem) -> bool:
     """Tell by a complete search whether there is a fill."""
     search = problem.search(collect=False)
-    while search.found == 0 and search.step(1000):
+    while search.solution_count == 0 and search.step(1000):
         pass
-    return search.found > 0
+    return search.solution_count > 0
 
 
 @examples(150)
@@ -262,7 +262,7 @@ def test_a_region_is_hunted_for_with_the_others_as_they_are() -> None:
     while hunt.step(10):
         pass
     assert current_words(hunt)[:8] == first[:8]
-    assert_sound(problem, hunt.partial())
+    assert_sound(problem, hunt.partial_fill())
     for words, free, reason in (
         ([-1] * 24, [24], "no such slot"),
         ([-1] * 24, [-1], "no such slot"),

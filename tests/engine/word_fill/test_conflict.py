@@ -27,7 +27,7 @@ def has_fill(problem: FillProblem) -> bool:
     search = problem.cover.search(collect=False)
     while search.step(1000):
         pass
-    return search.found > 0
+    return search.solution_count > 0
 
 
 @st.composite

@@ -269,7 +269,7 @@ def test_hunting_first_finds_all_the_same(problem: FillProblem, seed: int | None
     found = run(search).solutions
     assert len(found) == len(set(found))
     assert set(found) == expected
-    while search.found < 2 and search.step(1):
+    while search.solution_count < 2 and search.step(1):
         pass
     other = FirstFillSearch(problem, seed)
     other.restore(search.state())
@@ -280,4 +280,4 @@ def test_hunting_first_finds_all_the_same(problem: FillProblem, seed: int | None
         while each.step(5):
             rest += each.take()
         assert {*before, *rest, *each.take()} == expected
-        assert each.found == len(expected)
+        assert each.solution_count == len(expected)

@@ -167,7 +167,7 @@ def test_only_grids_of_the_same_problem_are_taken_up() -> None:
     while repair.step(2**63 - 1):
         assert repair.nodes < 100_000
     assert_sound(problem, repair.fill())
-    with pytest.raises(ValueError, match="a hunt for the same"):
+    with pytest.raises(ValueError, match="a search for the same"):
         repair.adopt(fill_solver(square(6)).problem.first_fill())
 
 

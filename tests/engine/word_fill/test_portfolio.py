@@ -93,7 +93,7 @@ def test_bottlenecks_may_find_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     hunt = hunted(square_without_fills())
     while hunt.step(1):
         if hunt._bottlenecks is not None:
-            assert hunt.partial().count(-1) <= hunt._bottlenecks.fill().count(-1)
+            assert hunt.partial_fill().count(-1) <= hunt._bottlenecks.fill().count(-1)
     assert hunt.is_refuted
     assert hunt._bottlenecks is not None
     assert hunt._bottlenecks.is_refuted
@@ -127,7 +127,7 @@ def test_repairs_have_more_turns_in_large_grids(
         assert hunt.step(1)
     assert hunt._turns() == turns
     assert hunt._repair is not None
-    assert hunt._repair.hunt.by_letters == letters
+    assert hunt._repair.first_fill.by_letters == letters
 
 
 def test_nobody_knows_how_far_a_hunt_is() -> None:
@@ -136,8 +136,8 @@ def test_nobody_knows_how_far_a_hunt_is() -> None:
     pieces.work(5)
     pieces.weigh()
     assert pieces.nodes > 0
-    assert pieces.found == 0
+    assert pieces.solution_count == 0
     assert pieces.progress < 1e-6
-    while pieces.found == 0:
+    while pieces.solution_count == 0:
         pieces.work(100)
     assert pieces.queue[0].search.estimate(1) < 1e6

@@ -52,7 +52,7 @@ def test_pieces_states_and_copies_go_on_where_it_was(done: int) -> None:
     search = ProductSearch(SIZES)
     search.step(done)
     pieces = search.split(5)
-    assert sum(piece.found for piece in pieces) == done
+    assert sum(piece.solution_count for piece in pieces) == done
     assert [raw for piece in pieces for raw in run(piece).solutions] == ALL
     other = ProductSearch(SIZES)
     other.restore(search.state())

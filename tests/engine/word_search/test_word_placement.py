@@ -399,7 +399,7 @@ def test_lines_that_strays_spoil(data: st.DataObject, sought: Sought) -> None:
         if at and freed.isdisjoint(stray):
             gone.append(min(at, key=lambda number: (len(lines[number]), number)))
             freed.update(lines[gone[-1]])
-    assert automaton.spoilt(lines) == (gone if strays else None)
+    assert automaton.spoilt_lines(lines) == (gone if strays else None)
 
 
 @st.composite
@@ -459,7 +459,7 @@ def test_words_through_a_cell(data: st.DataObject, sought: Sought) -> None:
             for place in cells
         }
         for cell in range(len(sought.cells)):
-            assert automaton.any_through(cell) == (divmod(cell, cols) in through)
+            assert automaton.covers_cell(cell) == (divmod(cell, cols) in through)
         cell = data.draw(st.integers(0, len(sought.cells) - 1))
         letter = data.draw(st.integers(0, 3))
         automaton.put(cell, letter)
@@ -478,6 +478,6 @@ def test_matching_done_by_hand() -> None:
     assert sorted(automaton.strays([(1, 2, 3, 4)]), key=str) == [nab, range(2, 6), range(3, 6)]
     automaton.put(3, 0)
     assert automaton.strays([]) == [nab]
-    assert automaton.any_through(2)
-    assert not automaton.any_through(4)
+    assert automaton.covers_cell(2)
+    assert not automaton.covers_cell(4)
     assert (automaton.longest, automaton.words) == (4, 3)

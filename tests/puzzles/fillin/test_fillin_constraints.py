@@ -320,7 +320,7 @@ def test_searches_with_wishes_are_saved_and_copied(puzzle: FillIn, nodes: int) -
             found += other.take()
         found += other.take()
         fills = [_fill_of(fill_solver(puzzle).solution(raw)) for raw in found]
-        assert len(fills) == len(set(fills)) == other.found
+        assert len(fills) == len(set(fills)) == other.solution_count
         assert set(fills) == expected
     with pytest.raises(CheckpointError):
         restored.restore(b"nonsense")

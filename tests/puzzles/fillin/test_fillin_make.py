@@ -34,7 +34,7 @@ def by_cover(puzzle: FillIn) -> int:
     search = fill_solver(puzzle, "cover").search(collect=False)
     while search.step(100_000):
         pass
-    return search.found
+    return search.solution_count
 
 
 def given(template: Template) -> int:

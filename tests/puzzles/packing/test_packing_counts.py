@@ -123,7 +123,7 @@ def finish(search: Search) -> int:
     """Run a search to its end without the driver, and return what it found."""
     while search.step(10_000):
         pass
-    return search.found
+    return search.solution_count
 
 
 def half_way(known: Known, method: str) -> tuple[Search, int]:

@@ -72,7 +72,7 @@ def test_a_stopped_proof_proves_nothing(found: int, monkeypatch: pytest.MonkeyPa
 
     class Interrupted(RowSearch):
         def step(self, nodes: int) -> bool:  # noqa: ARG002
-            self.found = found
+            self.solution_count = found
             signal.raise_signal(signal.SIGINT)
             return True
 

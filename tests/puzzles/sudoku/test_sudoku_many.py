@@ -92,7 +92,7 @@ def test_the_kernel_counts_like_the_plain_oracle(
     """Batches of any size, with no, one, two and many solutions, up to any limit."""
     counts = counted(build, puzzles, limit)
     assert counts.counts == [plain_count(list(puzzle), NINE, limit) for puzzle in puzzles]
-    assert counts.refused == []
+    assert counts.unreadable_puzzles == []
     check_solutions(puzzles, counts)
 
 
@@ -155,7 +155,7 @@ def test_what_the_kernel_refuses(build: ModuleType) -> None:
     fine = [bytes(81), bytes(0 if sign == "." else int(sign) for sign in IMPOSSIBLE)]
     counts = counted(build, [*fine, *clashes, *strange], 2)
     assert counts.counts == [2, 0] + [0] * 8
-    assert counts.refused == list(range(2, 10))
+    assert counts.unreadable_puzzles == list(range(2, 10))
     assert counts.solution(0) is not None
     assert [counts.solution(number) for number in (-1, 1, 2, 10, 11)] == [None] * 5
     assert build.SudokuCounts([], 2).step(1) is False
@@ -170,7 +170,7 @@ def test_lines_in_other_alphabets_are_refused(build: ModuleType) -> None:
     while counts.step(10):
         pass
     assert counts.counts == [0] * 6 + [1] * 3
-    assert counts.refused == [0, 1, 2, 3, 4, 5]
+    assert counts.unreadable_puzzles == [0, 1, 2, 3, 4, 5]
 
 
 @every_build

@@ -26,8 +26,9 @@ from puzzlewright.engine.kernel._heap cimport Ranked, make_heap, take_first
 from puzzlewright.engine.criss_cross._word_index cimport WordIndex, Occurrence
 from puzzlewright.engine.criss_cross._crossing_board cimport BoardState, CrossingBoard, TrailMark
 from puzzlewright.engine.kernel._improver cimport Improver
-from puzzlewright.engine.kernel._memory cimport as_array, block, copied, from_array, grown, zeros
-from puzzlewright.engine.kernel._zobrist cimport is_new_name, mixed
+from puzzlewright.engine.kernel._memory cimport (
+    as_array, block, from_array, int_array, resize, zeros)
+from puzzlewright.engine.kernel._zobrist cimport is_new_name, mix
 from puzzlewright.engine.kernel._walk cimport next_random
 
 cdef enum:
@@ -75,12 +76,12 @@ cdef class Beam(Improver):
         self.board, self.index = board, board.index
         self.nodemax, self.gridmax, self.noise = nodemax, gridmax, noise
         self.random = seed
-        self.goal = copied(goal)
+        self.goal = int_array(goal)
         self.best_state = board.new_state()
         self.best_state.words = 0
         inside = [(row + col, row, row * board.stride + col)
                   for row in range(1, board.rows + 1) for col in range(1, board.cols + 1)]
-        self.by_distance = copied([field for _, _, field in sorted(inside)])
+        self.by_distance = int_array([field for _, _, field in sorted(inside)])
         self.boards = <Board*> zeros(2 * nodemax * sizeof(Board))
         for i in range(2 * nodemax):
             self.boards[i].state = board.new_state()
@@ -310,7 +311,7 @@ cdef class Beam(Improver):
         self.nodes += 1
         self.board.place(word, field, way)
         for i in range(mark.fields, self.board.new_field_count):
-            name += mixed(<uint64_t> self.board.new_fields[i] * 65536 + <uint64_t> (
+            name += mix(<uint64_t> self.board.new_fields[i] * 65536 + <uint64_t> (
                 self.board.state.letter[self.board.new_fields[i]]))
         for i in range(self.board.run_count):
             if self.board.state.owner[self.board.runs[i]] == 0:
@@ -328,9 +329,9 @@ cdef class Beam(Improver):
                     1 + POINTS // 100 * self.noise))
             if self.child_count == self.child_room:
                 self.child_room *= 2
-                self.children = <Child*> grown(
+                self.children = <Child*> resize(
                     self.children, self.child_room * sizeof(Child))
-                self.ranks = <Ranked*> grown(self.ranks, self.child_room * sizeof(Ranked))
+                self.ranks = <Ranked*> resize(self.ranks, self.child_room * sizeof(Ranked))
             new = self.children + self.child_count
             new.parent, new.word, new.field, new.way = parent, word, field, way
             new.name = name

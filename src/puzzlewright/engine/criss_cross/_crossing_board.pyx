@@ -18,7 +18,7 @@ from libc.string cimport memcpy, memset
 
 from puzzlewright.engine.kernel._bits cimport highest_bit, low_bits, lowest_bit, set_bit
 from puzzlewright.engine.criss_cross._word_index cimport WordIndex, Occurrence, letter_bit
-from puzzlewright.engine.kernel._memory cimport block, copied, zeros
+from puzzlewright.engine.kernel._memory cimport block, int_array, zeros
 from puzzlewright.engine.kernel._walk cimport next_random
 
 cdef enum:
@@ -40,7 +40,7 @@ cdef class CrossingBoard:
         self.state_size = (
             sizeof(BoardState) + (6 * self.lines + index.chunks) * sizeof(uint64_t)
             + sizeof(short) * <size_t> (3 * self.fields + index.words))
-        self.values = copied([0, *values])
+        self.values = int_array([0, *values])
         self.room = <int*> zeros(2 * self.fields * sizeof(int))
         self.line_of = <int*> zeros(2 * self.fields * sizeof(int))
         self.bit_of = <int*> zeros(2 * self.fields * sizeof(int))

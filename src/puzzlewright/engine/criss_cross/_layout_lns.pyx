@@ -18,8 +18,8 @@ from puzzlewright.engine.kernel._single_thread cimport hold, release
 from puzzlewright.engine.criss_cross._word_index cimport WordIndex, Occurrence
 from puzzlewright.engine.criss_cross._crossing_board cimport BoardState, CrossingBoard, TrailMark
 from puzzlewright.engine.kernel._improver cimport Improver
-from puzzlewright.engine.kernel._memory cimport block, copied, grown
-from puzzlewright.engine.kernel._zobrist cimport is_new_name, mixed
+from puzzlewright.engine.kernel._memory cimport block, int_array, resize
+from puzzlewright.engine.kernel._zobrist cimport is_new_name, mix
 from puzzlewright.engine.kernel._walk cimport next_random
 
 cdef enum:
@@ -60,7 +60,7 @@ cdef class LayoutLns(Improver):
     def __cinit__(self, CrossingBoard board not None, unsigned long long seed, goal):
         self.board, self.index = board, board.index
         self.random = seed
-        self.goal = copied(goal)
+        self.goal = int_array(goal)
         self.base, self.found = board.new_state(), board.new_state()
         self.base.words = 0
         self.listed_room = 1024
@@ -188,7 +188,7 @@ cdef class LayoutLns(Improver):
         """Return the name of the board with the words that were placed since a mark."""
         cdef int i
         for i in range(mark.words, self.board.new_word_count):
-            name += mixed(<uint64_t> self.board.new_words[i] << 32 | <uint64_t> (
+            name += mix(<uint64_t> self.board.new_words[i] << 32 | <uint64_t> (
                 self.board.state.place[self.board.new_words[i]]))
         return name
 
@@ -260,7 +260,7 @@ cdef class LayoutLns(Improver):
             return 0
         if self.listed_count == self.listed_room:
             self.listed_room *= 2
-            self.listed = <Placement*> grown(self.listed, self.listed_room * sizeof(Placement))
+            self.listed = <Placement*> resize(self.listed, self.listed_room * sizeof(Placement))
         new = self.listed + self.listed_count
         new.word, new.field, new.way = word, field, way
         new.is_whole = self.board.pending_count == 0

@@ -2,7 +2,7 @@ from puzzlewright.engine.criss_cross._crossing_board import CrossingBoard
 from puzzlewright.engine.kernel._improver import Improver
 
 class RuinRecreate(Improver):
-    standing: int
+    current_value: int
     hottest: int
     coldest: int
     most_ruined: int

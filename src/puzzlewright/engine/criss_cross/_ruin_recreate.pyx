@@ -27,7 +27,7 @@ from puzzlewright.engine.kernel._heap cimport Ranked, rise, take_first
 from puzzlewright.engine.criss_cross._word_index cimport WordIndex, Occurrence
 from puzzlewright.engine.criss_cross._crossing_board cimport BoardState, CrossingBoard, TrailMark
 from puzzlewright.engine.kernel._improver cimport Improver
-from puzzlewright.engine.kernel._memory cimport block, copied, zeros
+from puzzlewright.engine.kernel._memory cimport block, int_array, zeros
 from puzzlewright.engine.criss_cross._board_shift cimport drop_leaving, shift
 from puzzlewright.engine.criss_cross._half_turn cimport drop_singles, place_partner
 from puzzlewright.engine.kernel._walk cimport next_random
@@ -68,7 +68,7 @@ cdef class RuinRecreate(Improver):
     cdef int* piece
     cdef int* stack
     cdef int* chances                   # a thousand times minus the logarithm of a chance
-    cdef readonly long long standing    # the value of the arrangement now, by the guide
+    cdef readonly long long current_value    # the value of the arrangement now, by the guide
     cdef long long warmth               # points by the guide that it may lose, roughly
     cdef public int hottest, coldest    # what it may lose at first, and in the end
     cdef public int most_ruined         # words that are taken away at once
@@ -87,7 +87,7 @@ cdef class RuinRecreate(Improver):
         self.board, self.index = board, board.index
         self.random = seed
         self.before, self.best_state = board.new_state(), board.new_state()
-        self.goal, self.guide = copied(goal), copied(guide)
+        self.goal, self.guide = int_array(goal), int_array(guide)
         self.candidate_room = 1 << 16
         self.candidates = <Candidate*> block(self.candidate_room * sizeof(Candidate))
         self.ranks = <Ranked*> block(self.candidate_room * sizeof(Ranked))
@@ -95,7 +95,7 @@ cdef class RuinRecreate(Improver):
         self.fresh = <uint64_t*> zeros(self.index.chunks * sizeof(uint64_t))
         self.piece = <int*> block(self.index.words * sizeof(int))
         self.stack = <int*> block(self.index.words * sizeof(int))
-        self.chances = copied([
+        self.chances = int_array([
             round(-1000 * log((chance + 0.5) / CHANCES)) for chance in range(CHANCES)])
         self.hottest, self.coldest, self.most_ruined, self.noise = 60, 5, 8, 60
         self.most_tried = 200
@@ -144,7 +144,7 @@ cdef class RuinRecreate(Improver):
         hold(self.busy)
         try:
             self.board.put(placements)
-            self.standing = self.board.worth(self.guide)
+            self.current_value = self.board.worth(self.guide)
             self.keep_best()
         finally:
             release(self.busy)
@@ -152,7 +152,7 @@ cdef class RuinRecreate(Improver):
     cdef tuple snapshot(self):
         """Return everything that changes: a board is its words and where they are."""
         settings = {name: getattr(self, name) for name in SETTINGS}
-        sums = self.nodes, self.value, self.standing, self.warmth, self.random
+        sums = self.nodes, self.value, self.current_value, self.warmth, self.random
         best = self.board.placements(self.best_state)
         return settings, sums, (best, self.board.placements(self.board.state))
 
@@ -163,7 +163,7 @@ cdef class RuinRecreate(Improver):
             setattr(self, name, value)
         self.board.put_on(self.best_state, best)
         self.board.put(now or ())
-        self.nodes, self.value, self.standing, self.warmth, self.random = sums
+        self.nodes, self.value, self.current_value, self.warmth, self.random = sums
         return 0
 
     cdef int begin(self) noexcept nogil:
@@ -184,7 +184,7 @@ cdef class RuinRecreate(Improver):
         self.collect()
         self.fill()
         self.prune()
-        self.standing = self.board.worth(self.guide)
+        self.current_value = self.board.worth(self.guide)
         return self.keep_best()
 
     cdef int first_field(self, int way, int room) noexcept nogil:
@@ -218,10 +218,10 @@ cdef class RuinRecreate(Improver):
         self.fill()
         self.prune()
         standing = self.board.worth(self.guide)
-        loss = self.standing - standing
+        loss = self.current_value - standing
         chance = self.chances[next_random(&self.random) % CHANCES]
         if loss * 1000 <= self.warmth * chance:
-            self.standing = standing
+            self.current_value = standing
             self.keep_best()
         else:
             self.board.copy(self.board.state, self.before)
@@ -263,7 +263,7 @@ cdef class RuinRecreate(Improver):
                 self.force_word(drawn)
             else:
                 continue
-            if self.standing - self.board.worth(self.guide) <= limit:
+            if self.current_value - self.board.worth(self.guide) <= limit:
                 return True
             self.board.copy(self.board.state, self.before)
         return False
@@ -292,7 +292,7 @@ cdef class RuinRecreate(Improver):
         limit is drawn, so that some daring is left: a low fixed one gave no better boards than
         none.
         """
-        cdef long long lost = self.standing - self.board.worth(self.guide)
+        cdef long long lost = self.current_value - self.board.worth(self.guide)
         return self.most_lost > 0 and lost > <long long> (
             next_random(&self.random) % <unsigned int> self.most_lost)
 

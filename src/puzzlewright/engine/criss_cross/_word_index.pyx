@@ -17,7 +17,7 @@ from libc.stdlib cimport free
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.engine.kernel._bits cimport set_bit
-from puzzlewright.engine.kernel._memory cimport block, copied, zeros
+from puzzlewright.engine.kernel._memory cimport block, int_array, zeros
 
 cdef enum:
     STRIDE = 255        # words between two looks at the deadline, less one
@@ -32,9 +32,9 @@ cdef class WordIndex:
         cdef int total = 0
         self.letters, self.words = letters, len(words)
         self.longest = max(map(len, words))
-        self.length = copied(list(map(len, words)))
-        self.start = copied([0, *accumulate(map(len, words))])
-        self.spelling = copied([letter for each in words for letter in each])
+        self.length = int_array(list(map(len, words)))
+        self.start = int_array([0, *accumulate(map(len, words))])
+        self.spelling = int_array([letter for each in words for letter in each])
         for word in range(self.words):
             total += self.length[word] * (self.length[word] + 1) // 2
         places = 1024

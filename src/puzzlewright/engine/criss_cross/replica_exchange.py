@@ -72,7 +72,7 @@ class ReplicaExchange(CompositeSearch):
         rounds = self.nodes // (self.TURN * len(replicas))
         for cold in range(rounds % 2, len(replicas) - 1, 2):
             hot = cold + 1
-            gain = replicas[hot].standing - replicas[cold].standing
+            gain = replicas[hot].current_value - replicas[cold].current_value
             apart = temperatures[hot] - temperatures[cold]
             product = temperatures[hot] * temperatures[cold]
             if -1000 * gain * apart <= product * self._random.choice(METROPOLIS_TABLE):

@@ -62,9 +62,9 @@ class Piece:
         return self.search.nodes
 
     @property
-    def found(self) -> int:
+    def solution_count(self) -> int:
         """Solutions found by this piece."""
-        return self.search.found
+        return self.search.solution_count
 
     def split(self, parts: int) -> Sequence[Search]:
         """Return searches that add up to what is left of this piece, in order."""
@@ -100,7 +100,7 @@ class Pace:
     def step(self, search: Search, most: int | None = None) -> bool:
         """Take one step of at most `most` nodes; False when nothing is left."""
         nodes = self.nodes if most is None else min(self.nodes, most)
-        visited, found = search.nodes, search.found
+        visited, found = search.nodes, search.solution_count
         before = perf_counter()
         try:
             more = search.step(nodes)
@@ -108,7 +108,7 @@ class Pace:
             more = True  # a long step of a large problem looks up, too; the run will see why
         seconds = perf_counter() - before
         # A step that ended early because solutions wait says nothing about longer ones.
-        whole = search.nodes - visited >= nodes or search.found == found
+        whole = search.nodes - visited >= nodes or search.solution_count == found
         if seconds > 2 * STEP_SECONDS:
             self.nodes = max(1, self.nodes // 2)
         elif seconds < STEP_SECONDS / 2 and whole and nodes == self.nodes < LONGEST_STEP:
@@ -125,7 +125,7 @@ class Pieces:
         first.note_step(more=True)
         self.queue: list[Piece] = [first]
         #: solutions that somebody has already; those that are only counted are handed to nobody
-        self.taken: int = search.found - len(first.waiting) if search.collect else 0
+        self.taken: int = search.solution_count - len(first.waiting) if search.collect else 0
         self.nodes_behind: int = 0
         self.found_behind: int = 0
         self.behind: float = 0.0  #: the share of the whole that is done and gone
@@ -144,9 +144,9 @@ class Pieces:
         return self.nodes_behind + sum(piece.nodes for piece in self.queue)
 
     @property
-    def found(self) -> int:
+    def solution_count(self) -> int:
         """Solutions found by all pieces, gone or not."""
-        return self.found_behind + sum(piece.found for piece in self.queue)
+        return self.found_behind + sum(piece.solution_count for piece in self.queue)
 
     @property
     def progress(self) -> float:
@@ -171,7 +171,7 @@ class Pieces:
             if first.waiting or not first.done:
                 break
             self.nodes_behind += first.nodes
-            self.found_behind += first.found
+            self.found_behind += first.solution_count
             self.behind += first.share
             del self.queue[0]
         return solutions

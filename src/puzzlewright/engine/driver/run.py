@@ -338,7 +338,7 @@ class _Run:
 
     def _solutions_counted(self) -> int:
         """Return how many solutions count: those handed out in order, where they are handed out."""
-        return self.delivered if self.pieces.collect else self.pieces.found
+        return self.delivered if self.pieces.collect else self.pieces.solution_count
 
     def _report_and_save(self) -> None:
         """Between two steps: tell how far it is, save."""

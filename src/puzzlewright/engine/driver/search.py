@@ -25,10 +25,11 @@ class Search(Protocol):
     """A search that is under way, or about to start, or exhausted.
 
     It is for one thread at a time; threads that work together have a piece each. While one thread
-    is in step(), others can read `nodes` and `found`; anything else raises a BusySearchError.
+    is in step(), others can read `nodes` and `solution_count`; anything else raises a
+    BusySearchError.
     """
 
-    #: Whether solutions are handed out by take(), or only counted in `found`.
+    #: Whether solutions are handed out by take(), or only counted in `solution_count`.
     collect: bool
 
     @property
@@ -36,7 +37,7 @@ class Search(Protocol):
         """Positions visited so far by this piece."""
 
     @property
-    def found(self) -> int:
+    def solution_count(self) -> int:
         """Solutions found so far by this piece, taken or not."""
 
     @property
@@ -60,9 +61,9 @@ class Search(Protocol):
     def split(self, parts: int) -> list[Self]:
         """Return up to `parts` independent searches that add up to what is left of this one.
 
-        In order. The first carries `nodes`, `found` and the waiting solutions of this one, the
-        others start at 0, so that the sums over the pieces stay what they would have been. Fewer
-        pieces come back where the tree cannot be cut. This search itself is left as it was.
+        In order. The first carries `nodes`, `solution_count` and the waiting solutions of this one,
+        the others start at 0, so that the sums over the pieces stay what they would have been.
+        Fewer pieces come back where the tree cannot be cut. This search itself is left as it was.
         """
 
     def estimate(self, probes: int, seed: int = 0) -> float:

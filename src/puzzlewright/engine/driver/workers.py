@@ -80,10 +80,10 @@ class Workers(Pieces):
             return super().nodes
 
     @property
-    def found(self) -> int:
+    def solution_count(self) -> int:
         """Solutions found by all pieces, likewise."""
         with self.changed:
-            return super().found
+            return super().solution_count
 
     @property
     def progress(self) -> float:

@@ -34,7 +34,7 @@ from libc.string cimport memcpy, memset
 
 from puzzlewright.engine.kernel._bits cimport bits_in, lowest_bit
 from puzzlewright.engine.edge_matching._edge_table cimport EdgeTable, Table
-from puzzlewright.engine.kernel._memory cimport block, grown, zeros
+from puzzlewright.engine.kernel._memory cimport block, resize, zeros
 from puzzlewright.engine.kernel._walk cimport DEAD, OPEN, SOLVED, Walk, tries_for
 
 from puzzlewright.engine.driver.search import Method
@@ -196,14 +196,14 @@ cdef class DomainSearch(Walk):
         cdef Level* new
         if level < self.levels_room:
             return 0
-        self.levels = <Level*> grown(self.levels, (level + 1) * sizeof(Level))
+        self.levels = <Level*> resize(self.levels, (level + 1) * sizeof(Level))
         new = self.levels + level
         memset(new, 0, sizeof(Level))
         self.levels_room = level + 1        # as far as there is something to be freed
-        new.tiles = <uint64_t*> grown(NULL, cells * self.sets.words * sizeof(uint64_t))
-        new.edges = <uint64_t*> grown(NULL, cells * 4 * self.sets.edge_words * sizeof(uint64_t))
-        new.sizes = <int*> grown(NULL, cells * sizeof(int))
-        new.open = <int*> grown(NULL, cells * sizeof(int))
+        new.tiles = <uint64_t*> resize(NULL, cells * self.sets.words * sizeof(uint64_t))
+        new.edges = <uint64_t*> resize(NULL, cells * 4 * self.sets.edge_words * sizeof(uint64_t))
+        new.sizes = <int*> resize(NULL, cells * sizeof(int))
+        new.open = <int*> resize(NULL, cells * sizeof(int))
         return 0
 
     # ------------------------------------------------------------ positions
@@ -526,7 +526,7 @@ cdef class DomainSearch(Walk):
         for i in range(self.table.kinds):
             left += self.left[i]
         if left != self.table.cells - here.laid:
-            _broken("the copies do not add up")
+            _fail_check("the copies do not add up")
         if here.laid == self.table.cells:
             return 0
         for i in range(here.open_count):
@@ -535,9 +535,9 @@ cdef class DomainSearch(Walk):
             for word in range(s.words):
                 size += bits_in(here.tiles[<Py_ssize_t> cell * s.words + word])
             if size != here.sizes[cell] or size < 2 or size < here.sizes[here.best]:
-                _broken("the size of a set of tiles is wrong")
+                _fail_check("the size of a set of tiles is wrong")
             if self.filled[cell]:
-                _broken("a filled cell is still open")
+                _fail_check("a filled cell is still open")
         return 0
 
 
@@ -603,5 +603,5 @@ cdef inline bint _meet(const uint64_t* one, const uint64_t* other, int words) no
     return False
 
 
-cdef int _broken(str message) except -1 with gil:
+cdef int _fail_check(str message) except -1 with gil:
     raise BrokenSearchError(message)

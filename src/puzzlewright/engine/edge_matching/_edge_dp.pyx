@@ -31,7 +31,8 @@ from libc.string cimport memcpy, memset
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.engine.edge_matching._edge_table cimport EdgeTable, Table
 from puzzlewright.engine.kernel._single_thread cimport hold, release
-from puzzlewright.engine.kernel._memory cimport as_array, block, copied, from_array, grown, zeros
+from puzzlewright.engine.kernel._memory cimport (
+    as_array, block, from_array, int_array, resize, zeros)
 
 cdef enum:
     WORDS = 4                   # of a state, at most
@@ -204,7 +205,7 @@ cdef class Layers:
         cdef Py_ssize_t i
         entries.sort()
         check_deadline()
-        self.members = copied([tile for _, tile in entries])
+        self.members = int_array([tile for _, tile in entries])
         self.start = <int*> zeros((lists + 1) * sizeof(int))
         for number, _ in within_deadline(entries):
             self.start[<int> number + 1] += 1
@@ -329,7 +330,7 @@ cdef class Layers:
         """Add a new state to the next layer, at a place of the table."""
         cdef uint64_t* there
         if self.then.count == self.then.room:
-            self.then.words = <uint64_t*> grown(
+            self.then.words = <uint64_t*> resize(
                 self.then.words, 2 * self.then.room * self.stride * sizeof(uint64_t))
             self.then.room *= 2
         there = self.then.words + self.then.count * self.stride
@@ -347,7 +348,7 @@ cdef class Layers:
 
     cdef int widen(self) except -1 nogil:
         """Make the table of the next layer twice as large."""
-        self.table = <uint32_t*> grown(self.table, 2 * self.table_size * sizeof(uint32_t))
+        self.table = <uint32_t*> resize(self.table, 2 * self.table_size * sizeof(uint32_t))
         self.table_size *= 2
         self.find_again()
         return 0
@@ -405,7 +406,7 @@ cdef class Layers:
             self.set_layer(&self.then, then)
             while self.table_size < 2 * <size_t> self.then.count + 2:
                 self.table_size *= 2
-            self.table = <uint32_t*> grown(self.table, self.table_size * sizeof(uint32_t))
+            self.table = <uint32_t*> resize(self.table, self.table_size * sizeof(uint32_t))
             self.find_again()
         finally:
             release(&self.busy)
@@ -413,7 +414,7 @@ cdef class Layers:
     cdef int set_layer(self, Layer* layer, object words) except -1:
         cdef Py_ssize_t count = len(words) // self.stride
         cdef Py_ssize_t room = max(count, SMALL)
-        layer.words = <uint64_t*> grown(layer.words, room * self.stride * sizeof(uint64_t))
+        layer.words = <uint64_t*> resize(layer.words, room * self.stride * sizeof(uint64_t))
         layer.room = room
         from_array(layer.words, count * self.stride * sizeof(uint64_t), words)
         layer.count = count

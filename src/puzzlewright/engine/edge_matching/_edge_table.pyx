@@ -17,7 +17,7 @@ from itertools import accumulate
 from libc.stdlib cimport free
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
-from puzzlewright.engine.kernel._memory cimport block, copied
+from puzzlewright.engine.kernel._memory cimport block, int_array
 
 
 cdef class EdgeTable:
@@ -27,14 +27,14 @@ cdef class EdgeTable:
         cdef Table* t = &self.table
         t.rows, t.cols, t.cells = rows, cols, rows * cols
         t.kinds, t.tiles, t.edges = len(copies), len(tiles), len(mates)
-        t.kind_of = copied([tile[0] for tile in tiles])
-        t.edges_of = copied([edge for tile in within_deadline(tiles) for edge in tile[1:]])
-        t.copies = copied(copies)
-        t.mate = copied(mates)
-        t.place_of = copied(places)
+        t.kind_of = int_array([tile[0] for tile in tiles])
+        t.edges_of = int_array([edge for tile in within_deadline(tiles) for edge in tile[1:]])
+        t.copies = int_array(copies)
+        t.mate = int_array(mates)
+        t.place_of = int_array(places)
         t.places = len(allowed)
-        t.allowed_start = copied([0, *accumulate(map(len, allowed))])
-        t.allowed = copied([tile for place in allowed for tile in within_deadline(place)])
+        t.allowed_start = int_array([0, *accumulate(map(len, allowed))])
+        t.allowed = int_array([tile for place in allowed for tile in within_deadline(place)])
         check_deadline()
         self.set_neighbours()
         self.set_slack()
@@ -67,14 +67,14 @@ cdef class EdgeTable:
         cdef Table* t = &self.table
         cdef int tile, side, cell, edge
         cdef int kind = -1
-        t.slack = copied([0] * t.edges)
+        t.slack = int_array([0] * t.edges)
         for tile in range(t.tiles):
             if t.kind_of[tile] == kind:
                 continue        # another turn of the same piece
             kind = t.kind_of[tile]
             for side in range(4):
                 t.slack[t.edges_of[4 * tile + side]] += t.copies[kind]
-        t.rim_edge = copied([-1] * 4 * t.cells)
+        t.rim_edge = int_array([-1] * 4 * t.cells)
         sure = [self.sure_edge(i // 4, i % 4) for i in range(4 * t.places)]
         for cell in range(t.cells):
             for side in range(4):

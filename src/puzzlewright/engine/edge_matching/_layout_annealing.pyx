@@ -19,7 +19,7 @@ from libc.string cimport memset
 
 from puzzlewright.engine.kernel._bits cimport lowest_bit
 from puzzlewright.engine.kernel._single_thread cimport hold, release
-from puzzlewright.engine.kernel._memory cimport block, copied, zeros
+from puzzlewright.engine.kernel._memory cimport block, int_array, zeros
 from puzzlewright.engine.kernel._walk cimport CHECKED, next_random
 from puzzlewright.core.errors import BrokenSearchError
 
@@ -75,19 +75,19 @@ cdef class Annealer:
         self.random = seed
         (self.weights.loop, self.weights.kept, self.weights.stayed, self.weights.turned,
          self.weights.most_loops, self.weights.longest) = weights
-        self.pieces = copied(layout.pieces)
-        self.turns = copied(layout.turns)
-        self.first = copied(sides.mates)
-        self.second = copied([-1] * (4 * self.cells))
+        self.pieces = int_array(layout.pieces)
+        self.turns = int_array(layout.turns)
+        self.first = int_array(sides.mates)
+        self.second = int_array([-1] * (4 * self.cells))
         self.join_count = len(sides.joins)
-        self.joins = copied([number for join in sides.joins for number in join])
+        self.joins = int_array([number for join in sides.joins for number in join])
         rims = [sum(1 << side for side in sides.rim(cell)) for cell in range(self.cells)]
-        self.rims = copied(rims)
+        self.rims = int_array(rims)
         self.whole_count = len(sides.whole_turns)
-        self.whole_turns = copied(sides.whole_turns)
-        self.whole = copied([sides.turned_cell(cell, turn) for turn in sides.whole_turns
-                             for cell in range(self.cells)])
-        self.members = copied([cell for group in sides.groups for cell in group])
+        self.whole_turns = int_array(sides.whole_turns)
+        self.whole = int_array([sides.turned_cell(cell, turn) for turn in sides.whole_turns
+                               for cell in range(self.cells)])
+        self.members = int_array([cell for group in sides.groups for cell in group])
         self.group_of = <int*> block(self.cells * sizeof(int))
         self.group_end = <int*> block(self.cells * sizeof(int))
         at = 0

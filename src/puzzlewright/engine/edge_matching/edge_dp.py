@@ -78,7 +78,7 @@ class LayerSearch(CompositeSearch, CountTraits):
         return self._layers.nodes
 
     @property
-    def found(self) -> int:
+    def solution_count(self) -> int:
         """The number of solutions, when it is known."""
         return self._layers.total * (1 if self._distinct else self._size)
 

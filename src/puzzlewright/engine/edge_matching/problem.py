@@ -22,7 +22,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.engine.edge_matching import _arc_consistency
 from puzzlewright.engine.edge_matching._arc_consistency import DomainSearch, TileDomains
 from puzzlewright.engine.edge_matching._edge_table import EdgeTable
-from puzzlewright.engine.edge_matching._scan import ScanIndex, ScanSearch
+from puzzlewright.engine.edge_matching._scan_order import ScanIndex, ScanSearch
 from puzzlewright.engine.kernel.cpu_dispatch import fastest
 
 EdgeSearch = ScanSearch | DomainSearch

@@ -50,7 +50,7 @@ from libc.string cimport memcpy, memset
 
 from puzzlewright.engine.kernel._bits cimport LANES, Vector, any_bit, bits_in, has_bit, lowest_bit
 from puzzlewright.engine.exact_cover._matrix cimport Matrix, Segment, Table
-from puzzlewright.engine.kernel._memory cimport block, grown, sort_ints, zeros
+from puzzlewright.engine.kernel._memory cimport block, resize, sort_ints, zeros
 from puzzlewright.engine.kernel._walk cimport DEAD, OPEN, SOLVED, Walk
 
 from puzzlewright.engine.driver.search import Method
@@ -118,21 +118,21 @@ cdef class DenseSearch(Walk):
         return option < self.table.options and self.table.bit_of[option] >= 0
 
     cdef Walk twin(self):
-        return DenseSearch(self.matrix, self.given)
+        return DenseSearch(self.matrix, self.givens)
 
     cdef int make_level(self, int level) except -1 nogil:
         cdef int room = self.levels_room
         cdef Level* new
         if level < room:
             return 0
-        self.levels = <Level*> grown(self.levels, (level + 8) * sizeof(Level))
+        self.levels = <Level*> resize(self.levels, (level + 8) * sizeof(Level))
         memset(self.levels + room, 0, (level + 8 - room) * sizeof(Level))
         while room < level + 8:
             self.levels_room = room + 1     # as far as there is something to be freed
             new = self.levels + room
-            new.row = <uint64_t*> grown(NULL, self.table.words * sizeof(uint64_t) + 1)
-            new.items = <int*> grown(NULL, self.table.primary * sizeof(int) + 1)
-            new.left = <uint64_t*> grown(NULL, self.table.words * sizeof(uint64_t) + 1)
+            new.row = <uint64_t*> resize(NULL, self.table.words * sizeof(uint64_t) + 1)
+            new.items = <int*> resize(NULL, self.table.primary * sizeof(int) + 1)
+            new.left = <uint64_t*> resize(NULL, self.table.words * sizeof(uint64_t) + 1)
             room += 1
         return 0
 
@@ -144,7 +144,7 @@ cdef class DenseSearch(Walk):
         cdef int i
         if self.given_count + t.primary >= self.chosen_room:       # never NULL, not even for none
             self.chosen_room = self.given_count + t.primary + 1
-            self.chosen = <int*> grown(self.chosen, self.chosen_room * sizeof(int))
+            self.chosen = <int*> resize(self.chosen, self.chosen_room * sizeof(int))
         memcpy(root.row, t.start, t.words * sizeof(uint64_t))
         memcpy(root.left, t.guards, t.words * sizeof(uint64_t))
         for i in range(t.primary):
@@ -318,13 +318,13 @@ cdef class DenseSearch(Walk):
                 continue
             size = _size(t.segments + item, here.row)
             if size == 0:
-                _broken("an item without options was overlooked")
+                _fail_check("an item without options was overlooked")
             if best < 0 or size < best_size:
                 best, best_size = item, size
             for i in range(here.chosen):
                 self.check_compatible(here, item, self.chosen[i])
         if best >= 0 and best != here.best:
-            _broken("the item to branch on is not the smallest")
+            _fail_check("the item to branch on is not the smallest")
         return 0
 
     cdef bint is_left(self, const Level* here, int item) noexcept nogil:
@@ -343,7 +343,7 @@ cdef class DenseSearch(Walk):
         cdef int word
         for word in range(segment.first, segment.first + segment.words):
             if here.row[word] & segment.mask & ~t.rows[chosen * t.words + word]:
-                _broken("a possible option does not go together with a chosen one")
+                _fail_check("a possible option does not go together with a chosen one")
         return 0
 
 
@@ -478,5 +478,5 @@ cdef int _size(const Segment* segment, const uint64_t* row) noexcept nogil:
     return size
 
 
-cdef int _broken(str message) except -1 with gil:
+cdef int _fail_check(str message) except -1 with gil:
     raise BrokenSearchError(message)

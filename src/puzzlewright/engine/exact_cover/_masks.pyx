@@ -55,7 +55,7 @@ from puzzlewright.engine.kernel._lanes cimport (
     turned,
     united,
 )
-from puzzlewright.engine.kernel._memory cimport block, copied, grown, sort_ints, zeros
+from puzzlewright.engine.kernel._memory cimport block, int_array, resize, sort_ints, zeros
 from puzzlewright.engine.kernel._walk cimport DEAD, OPEN, SOLVED, Frame, Walk, tries_for
 
 from puzzlewright.engine.driver.search import Method
@@ -114,7 +114,7 @@ cdef class Masks:
         cdef int option, item
         cdef int place = 0
         t.options, t.usable, t.primary = len(starts) - 1, len(order), primary
-        t.place_of = copied([-1] * t.options)
+        t.place_of = int_array([-1] * t.options)
         t.near = <uint64_t*> zeros((t.usable + BEHIND * LANES) * sizeof(uint64_t))
         t.far = <uint64_t*> zeros((t.usable + BEHIND * LANES) * sizeof(uint64_t))
         for option in within_deadline(order):
@@ -167,7 +167,7 @@ cdef class MaskSearch(Walk):
         return option < self.table.options and self.table.place_of[option] >= 0
 
     cdef Walk twin(self):
-        return MaskSearch(self.masks, self.given)
+        return MaskSearch(self.masks, self.givens)
 
     cdef int make_level(self, int level) except -1 nogil:
         cdef int room = self.levels_room
@@ -175,14 +175,14 @@ cdef class MaskSearch(Walk):
         cdef Level* new
         if level < room:
             return 0
-        self.levels = <Level*> grown(self.levels, (level + 8) * sizeof(Level))
+        self.levels = <Level*> resize(self.levels, (level + 8) * sizeof(Level))
         memset(self.levels + room, 0, (level + 8 - room) * sizeof(Level))
         while room < level + 8:
             self.levels_room = room + 1     # as far as there is something to be freed
             new = self.levels + room
-            new.near = <uint64_t*> grown(NULL, size * sizeof(uint64_t))
-            new.far = <uint64_t*> grown(NULL, size * sizeof(uint64_t))
-            new.own_names = <int*> grown(NULL, size * sizeof(int))
+            new.near = <uint64_t*> resize(NULL, size * sizeof(uint64_t))
+            new.far = <uint64_t*> resize(NULL, size * sizeof(uint64_t))
+            new.own_names = <int*> resize(NULL, size * sizeof(int))
             room += 1
         return 0
 
@@ -353,13 +353,13 @@ cdef class MaskSearch(Walk):
         if not here.near_left | here.far_left:
             return 0        # a solution, whose list is not made any more
         if possible != here.count:
-            _broken("the list of what is possible is too long or too short")
+            _fail_check("the list of what is possible is too long or too short")
         best_size = _size(here, here.best)
         for item in range(NEAR + FAR):
             if _is_left(here, item):
                 size = _size(here, item)
                 if size < 2 or size < best_size or (size == best_size and item < here.best):
-                    _broken("the item to branch on is not the first of the smallest")
+                    _fail_check("the item to branch on is not the first of the smallest")
         return 0
 
 
@@ -580,5 +580,5 @@ cdef int _size(const Level* level, int item) noexcept nogil:
     return size
 
 
-cdef int _broken(str message) except -1 with gil:
+cdef int _fail_check(str message) except -1 with gil:
     raise BrokenSearchError(message)

@@ -13,7 +13,7 @@ from libc.string cimport memcpy, memset
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.engine.kernel._bits cimport LANES, Vector, has_bit, low_bits, lowest_bit, set_bit
-from puzzlewright.engine.kernel._memory cimport block, copied, zeros
+from puzzlewright.engine.kernel._memory cimport block, int_array, zeros
 
 cdef extern from *:
     """
@@ -65,7 +65,7 @@ cdef class Matrix:
         t.item_at = <int*> block(64 * t.words * sizeof(int))
         t.guards = <uint64_t*> zeros(t.words * sizeof(uint64_t))
         t.units = <uint64_t*> zeros(t.words * sizeof(uint64_t))
-        t.bit_of = copied([-1] * t.options)
+        t.bit_of = int_array([-1] * t.options)
         t.start = <uint64_t*> zeros(t.words * sizeof(uint64_t))
         t.rows = <uint64_t*> zeros(<size_t> t.options * t.words * sizeof(uint64_t))
         t.items = <uint64_t*> zeros(<size_t> t.options * t.item_words * sizeof(uint64_t))
@@ -163,13 +163,13 @@ cdef class _RowMaker:
         cdef int node, item
         self.options = len(starts) - 1
         self.nodes = len(items)
-        self.starts = copied(starts)
-        self.items = copied(items)
-        self.colours = copied(colours)
-        self.option_of = copied([0] * self.nodes)
-        self.users = copied([0] * self.nodes)
-        self.users_start = copied([0] * (item_count + 2))
-        self.bits_start = copied([0] * (self.options + 2))
+        self.starts = int_array(starts)
+        self.items = int_array(items)
+        self.colours = int_array(colours)
+        self.option_of = int_array([0] * self.nodes)
+        self.users = int_array([0] * self.nodes)
+        self.users_start = int_array([0] * (item_count + 2))
+        self.bits_start = int_array([0] * (self.options + 2))
         for node in range(self.nodes):
             self.users_start[self.items[node] + 2] += 1
         for item in range(item_count):

@@ -35,7 +35,7 @@ from puzzlewright.engine.kernel._single_thread cimport hold, release
 from puzzlewright.engine.kernel._limbs cimport add_to
 from puzzlewright.engine.exact_cover._memo_plan cimport (
     CHOOSE, TAKE, Choice, Part, Plan, Program, Step, Use)
-from puzzlewright.engine.kernel._memory cimport as_array, block, from_array, grown, zeros
+from puzzlewright.engine.kernel._memory cimport as_array, block, from_array, resize, zeros
 
 cdef enum:
     LEAVE = -1              # the choice not to take an option
@@ -133,7 +133,7 @@ cdef class Memo:
             release(&self.busy)
 
     @property
-    def found(self):
+    def solution_count(self):
         """Solutions found so far, all of them at the end."""
         cdef int i
         hold(&self.busy)
@@ -248,9 +248,9 @@ cdef class Memo:
     cdef int make_room(self, int room) except -1 nogil:
         """Make room for `room` frames."""
         cdef size_t size = room
-        self.frames = <Frame*> grown(self.frames, size * sizeof(Frame))
-        self.rows = <uint64_t*> grown(self.rows, size * self.key * sizeof(uint64_t))
-        self.sums = <uint64_t*> grown(self.sums, size * self.limbs * sizeof(uint64_t))
+        self.frames = <Frame*> resize(self.frames, size * sizeof(Frame))
+        self.rows = <uint64_t*> resize(self.rows, size * self.key * sizeof(uint64_t))
+        self.sums = <uint64_t*> resize(self.sums, size * self.limbs * sizeof(uint64_t))
         if self.room == 0:
             memset(self.sums, 0, size * self.limbs * sizeof(uint64_t))
         self.room = room
@@ -259,7 +259,7 @@ cdef class Memo:
     cdef int room_for_choices(self, int count) except -1 nogil:
         if count > self.choices_room:
             self.choices_room = 2 * count
-            self.choices = <int*> grown(self.choices, self.choices_room * sizeof(int))
+            self.choices = <int*> resize(self.choices, self.choices_room * sizeof(int))
         return 0
 
     # ------------------------------------------------------------ numbers
@@ -283,7 +283,7 @@ cdef class Memo:
         """Give all numbers a word more, in which the sum that outgrew its words has a 1."""
         cdef int limbs = self.limbs
         cdef int i
-        cdef uint64_t* wide = <uint64_t*> grown(
+        cdef uint64_t* wide = <uint64_t*> resize(
             NULL, <size_t> self.room * (limbs + 1) * sizeof(uint64_t))
         for i in range(self.depth + 1):
             memcpy(wide + i * (limbs + 1), self.sums + i * limbs, limbs * sizeof(uint64_t))

@@ -35,7 +35,7 @@ from libc.string cimport memset
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.engine.kernel._bits cimport bits_in, has_bit, low_bits, set_bit
-from puzzlewright.engine.kernel._memory cimport block, copied, grown, zeros
+from puzzlewright.engine.kernel._memory cimport block, int_array, resize, zeros
 
 cdef enum:
     ONCE = 0            # how items are kept: to be covered once; one bit,
@@ -145,10 +145,10 @@ cdef class _Maker:
         self.options = len(starts) - 1
         self.nodes = len(items)
         self.row = self.count // 64 + 1
-        self.starts = copied(starts)
-        self.items = copied(items)
-        self.colours = copied(colours)
-        self.bit_of = copied([-1] * self.nodes)
+        self.starts = int_array(starts)
+        self.items = int_array(items)
+        self.colours = int_array(colours)
+        self.bit_of = int_array([-1] * self.nodes)
         self.users = <int*> zeros(self.count * sizeof(int))
         self.kind = <int*> zeros(self.count * sizeof(int))
         self.places = <Place*> zeros(self.count * sizeof(Place))
@@ -157,8 +157,8 @@ cdef class _Maker:
         self.beside = <uint64_t*> zeros(<size_t> primary * self.row * sizeof(uint64_t))
         self.note_neighbours()
         most = self.options + 1
-        self.low = copied([min(low, most) for low, _ in bounds])
-        self.high = copied([min(high, most) for _, high in bounds])
+        self.low = int_array([min(low, most) for low, _ in bounds])
+        self.high = int_array([min(high, most) for _, high in bounds])
         self.sort_items()
 
     def __dealloc__(self):
@@ -212,8 +212,8 @@ cdef class _Maker:
         """Return the better one of two orders of the primary items."""
         given = list(range(self.primary))
         greedy = self.greedy_order()
-        spread = self.spread_of(given)
-        self.spread = self.spread_of(greedy)
+        spread = self.order_spread(given)
+        self.spread = self.order_spread(greedy)
         if spread <= self.spread:
             self.spread = spread
             return given
@@ -286,7 +286,7 @@ cdef class _Maker:
                 since[other] = place
         return 0
 
-    def spread_of(self, order):
+    def order_spread(self, order):
         """Return the logarithm of the sum of 2 to the size of the frontier, over all steps."""
         cdef uint64_t* touched = <uint64_t*> zeros(self.row * sizeof(uint64_t))
         cdef uint64_t* done = <uint64_t*> zeros(self.row * sizeof(uint64_t))
@@ -431,7 +431,7 @@ cdef class _Maker:
     cdef int add_part(self, Program* plan, int word) except -1:
         if self.parts == self.parts_room:
             self.parts_room = 2 * self.parts_room + self.nodes + 1
-            plan.parts = <Part*> grown(plan.parts, self.parts_room * sizeof(Part))
+            plan.parts = <Part*> resize(plan.parts, self.parts_room * sizeof(Part))
         plan.parts[self.parts] = Part(word, self.needs[word], ~self.goes[word])
         self.needs[word] = self.goes[word] = 0
         self.parts += 1

@@ -24,7 +24,7 @@ cimport cython
 from libc.stdlib cimport free
 from libc.string cimport memcpy
 
-from puzzlewright.engine.kernel._memory cimport block, copied, grown, sort_ints
+from puzzlewright.engine.kernel._memory cimport block, int_array, resize, sort_ints
 from puzzlewright.engine.kernel._walk cimport DEAD, OPEN, SOLVED, Walk, tries_for
 
 from puzzlewright.engine.driver.search import Method
@@ -87,18 +87,18 @@ cdef class SparseProblem:
         t.items = primary + secondary
         t.options = len(starts) - 1
         t.nodes = len(items)
-        t.option_start = copied(starts)
-        t.item_of = copied(items)
-        t.colour_of = copied(colours)
+        t.option_start = int_array(starts)
+        t.item_of = int_array(items)
+        t.colour_of = int_array(colours)
         # No item is used more often than there are options: larger bounds mean no more than that.
         cdef int most = t.options + 1
-        t.low = copied([min(low, most) for low, _ in bounds] + [0] * secondary)
-        t.high = copied([min(high, most) for _, high in bounds] + [1] * secondary)
-        t.option_of = copied([0] * t.nodes)
-        t.item_start = copied([0] * (t.items + 1))
-        t.sizes = copied([0] * t.items)
-        t.sets = copied([0] * t.nodes)
-        t.places = copied([-1] * t.nodes)
+        t.low = int_array([min(low, most) for low, _ in bounds] + [0] * secondary)
+        t.high = int_array([min(high, most) for _, high in bounds] + [1] * secondary)
+        t.option_of = int_array([0] * t.nodes)
+        t.item_start = int_array([0] * (t.items + 1))
+        t.sizes = int_array([0] * t.items)
+        t.sets = int_array([0] * t.nodes)
+        t.places = int_array([-1] * t.nodes)
         self.fill_sets(t)
 
     def __dealloc__(self):
@@ -192,7 +192,7 @@ cdef class SparseSearch(Walk):
         self.set_given(given)
         self.ranks = rank
         if rank is not None:
-            self.rank = copied(rank)
+            self.rank = int_array(rank)
             self.ranked = <int*> block(t.options * sizeof(int))
             for option in range(t.options):
                 self.ranked[self.rank[option]] = option
@@ -223,7 +223,7 @@ cdef class SparseSearch(Walk):
         return option < self.table.options and _is_usable(self.table, option)
 
     cdef Walk twin(self):
-        return SparseSearch(self.problem, self.given, self.ranks)
+        return SparseSearch(self.problem, self.givens, self.ranks)
 
     # ------------------------------------------------------------ positions
 
@@ -275,10 +275,10 @@ cdef class SparseSearch(Walk):
         cdef Py_ssize_t most = s.trail_used + 2 * (self.table.items + self.table.nodes)
         if level >= self.levels_room:
             self.levels_room = 2 * level + 16
-            self.levels = <Level*> grown(self.levels, self.levels_room * sizeof(Level))
+            self.levels = <Level*> resize(self.levels, self.levels_room * sizeof(Level))
         if most > s.trail_room:
             s.trail_room = 2 * most
-            s.trail = <Change*> grown(s.trail, s.trail_room * sizeof(Change))
+            s.trail = <Change*> resize(s.trail, s.trail_room * sizeof(Change))
         self.levels[level].trail = s.trail_used
         self.levels[level].chosen = s.chosen_used
         s.serial += 1
@@ -334,15 +334,15 @@ cdef class SparseSearch(Walk):
         cdef State* s = &self.s
         cdef int item, at
         if s.trail_used > s.trail_room:
-            _broken(-1)
+            _fail_check(-1)
         for item in range(t.items):
             if not 0 <= s.items[item].size <= t.item_start[item + 1] - t.item_start[item]:
-                _broken(item)
+                _fail_check(item)
             if not s.items[item].closed and s.items[item].size < s.items[item].need:
-                _broken(item)
+                _fail_check(item)
             for at in range(t.item_start[item], t.item_start[item + 1]):
                 if s.nodes[s.sets[at]].place != at or t.item_of[s.sets[at]] != item:
-                    _broken(item)
+                    _fail_check(item)
         return 0
 
 
@@ -593,6 +593,6 @@ cdef int _best_item(const State* s) noexcept nogil:
     return best
 
 
-cdef int _broken(int item) except -1 nogil:
+cdef int _fail_check(int item) except -1 nogil:
     with gil:
         raise BrokenSearchError(f"the set of item {item} is not in order")

@@ -44,7 +44,7 @@ from libc.string cimport memcpy
 
 from puzzlewright.engine.kernel._bits cimport bits_in, lowest_bit
 from puzzlewright.engine.kernel._single_thread cimport hold, release
-from puzzlewright.engine.kernel._memory cimport block, grown, zeros
+from puzzlewright.engine.kernel._memory cimport block, resize, zeros
 from puzzlewright.engine.kernel._walk cimport CHECKED
 from puzzlewright.core.errors import BrokenSearchError
 
@@ -184,10 +184,10 @@ cdef class SudokuCounts:
         return [self.found[i] for i in range(self.size)]
 
     @property
-    def refused(self):
+    def unreadable_puzzles(self):
         """The puzzles that cannot be read here, or have a digit twice in a row, column or box."""
         cdef Py_ssize_t i
-        return [i for i in range(self.size) if self.found[i] == 0 and self.is_refused(i)]
+        return [i for i in range(self.size) if self.found[i] == 0 and self.is_unreadable(i)]
 
     def solution(self, Py_ssize_t puzzle):
         """Return the values of one solution of a puzzle row by row; None if none is known."""
@@ -225,7 +225,7 @@ cdef class SudokuCounts:
         self.size = i
         return 0
 
-    cdef bint is_refused(self, Py_ssize_t puzzle) noexcept nogil:
+    cdef bint is_unreadable(self, Py_ssize_t puzzle) noexcept nogil:
         cdef const uint8_t* cells = self.givens + CELLS * puzzle
         cdef uint16_t rows[9]
         cdef uint16_t columns[9]
@@ -317,7 +317,7 @@ cdef class SudokuCounts:
         cdef Position* other
         cdef int i
         if self.waiting_count == self.waiting_room:
-            self.waiting = <Position*> grown(
+            self.waiting = <Position*> resize(
                 self.waiting, 2 * self.waiting_room * sizeof(Position))
             self.waiting_room *= 2
         other = self.waiting + self.waiting_count
@@ -378,7 +378,7 @@ cdef class SudokuCounts:
         cdef int row, column, box
         for i in range(CELLS):
             if givens[i] and givens[i] != grid[i]:
-                _broken("a solution does not keep a given")
+                _fail_check("a solution does not keep a given")
         for house in range(9):
             row = column = box = 0
             for i in range(9):
@@ -386,7 +386,7 @@ cdef class SudokuCounts:
                 column |= 1 << grid[PLACE[9 * i + house]]
                 box |= 1 << grid[9 * house + i]
             if row & column & box != 2 * ALL_DIGITS:
-                _broken("a solution breaks the rules")
+                _fail_check("a solution breaks the rules")
         return 0
 
 
@@ -550,5 +550,5 @@ cdef inline Lanes _only(Lanes cell, Lanes digits) noexcept nogil:
     return chosen | (cell & where_equal(chosen, all_lanes(0)))
 
 
-cdef int _broken(str message) except -1 with gil:
+cdef int _fail_check(str message) except -1 with gil:
     raise BrokenSearchError(message)

@@ -105,9 +105,9 @@ class MemoCount(CompositeSearch, CountTraits):
         return self._plain.nodes + (self._memo_nodes if self._was_ahead else 0)
 
     @property
-    def found(self) -> int:
+    def solution_count(self) -> int:
         """Solutions that were counted; all of them at the end."""
-        return max(self._plain.found, self._memo_found)
+        return max(self._plain.solution_count, self._memo_found)
 
     @property
     def progress(self) -> float:
@@ -136,7 +136,7 @@ class MemoCount(CompositeSearch, CountTraits):
                 if self._is_tried and not self._done:
                     self._try()
             if self._done:
-                self.totals[0] = self.found
+                self.totals[0] = self.solution_count
             return not self._done
 
     def _step_search(self, nodes: int) -> None:
@@ -154,7 +154,7 @@ class MemoCount(CompositeSearch, CountTraits):
     def _step_memo(self, memo: Memo, nodes: int) -> None:
         before = thread_time()
         more = memo.step(nodes)
-        self._memo_found, self._memo_nodes = memo.found, memo.nodes
+        self._memo_found, self._memo_nodes = memo.solution_count, memo.nodes
         self._memo_seconds += thread_time() - before
         self._done = not more
 
@@ -191,7 +191,7 @@ class MemoCount(CompositeSearch, CountTraits):
         seconds, found = self._judged
         self._judged = self._memo_seconds, self._memo_found
         found = self._memo_found - found
-        theirs = self._plain.found * (self._memo_seconds - seconds)
+        theirs = self._plain.solution_count * (self._memo_seconds - seconds)
         return found > LEAST_FOUND and found * self._plain_seconds > by * theirs
 
     def _give_up(self) -> None:

@@ -216,7 +216,7 @@ class Replay:
 
     def __init__(self, rules: Rules, search: CoverSearch) -> None:
         self._search = search
-        root = rules.start(search.given)
+        root = rules.start(search.givens)
         root.settle()
         self._path: list[int] = []
         self._positions: list[Position] = [root]

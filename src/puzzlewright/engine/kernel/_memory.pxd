@@ -25,7 +25,7 @@ cdef inline void* zeros(size_t size) except NULL:
     return memory
 
 
-cdef inline int* copied(object numbers) except NULL:
+cdef inline int* int_array(object numbers) except NULL:
     """Return a sequence of Python numbers as an array."""
     cdef int* memory = <int*> block(len(numbers) * sizeof(int))
     cdef Py_ssize_t i
@@ -34,7 +34,7 @@ cdef inline int* copied(object numbers) except NULL:
     return memory
 
 
-cdef inline void* grown(void* memory, size_t size) except NULL nogil:
+cdef inline void* resize(void* memory, size_t size) except NULL nogil:
     """Return the memory with another size, what was in it kept."""
     cdef void* larger = realloc(memory, size + 1)
     if larger == NULL:

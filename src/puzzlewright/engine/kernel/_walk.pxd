@@ -26,11 +26,11 @@ cdef struct Frame:
 cdef class Walk:
     cdef public bint collect
     cdef public object origin        # (problem, method or None, seed) that made it; or None
-    cdef readonly list given         # options that are chosen beforehand
+    cdef readonly list givens        # options that are chosen beforehand
     cdef int* given_ids              # the same, for the kernels
     cdef int given_count
     cdef readonly long long nodes
-    cdef readonly long long found
+    cdef readonly long long solution_count
     cdef bint started, finished
     cdef long busy                   # set while a thread uses this search; see _single_thread.pxd
     cdef double start, stop          # the stretch of the whole tree that is this piece's own

@@ -3,8 +3,8 @@
 Backtracking with an explicit stack. Estimates are D. E. Knuth's (1975). Pieces for threads come
 from splitting the stack, as in parallel depth-first search (V. N. Rao and V. Kumar, 1987).
 
-The kernels (_sparse, _dense, _scan, _domains, _tiling, _fill) know positions: how to enter one, how
-to leave it, which choices it offers. This class knows the walk. Its whole state is a stack of
+The kernels (_sparse, _dense, _scan_order, _arc_consistency, …) know positions: how to enter one,
+how to leave it, which choices it offers. This class knows the walk. Its whole state is a stack of
 frames, one per open position on the path from the root,
 
     frame   0          1          2
@@ -31,7 +31,7 @@ from libc.string cimport memcpy
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.engine.kernel._single_thread cimport hold, release
-from puzzlewright.engine.kernel._memory cimport grown
+from puzzlewright.engine.kernel._memory cimport resize
 from puzzlewright.core.errors import CheckpointError, InputError
 
 cdef extern from "Python.h":
@@ -133,7 +133,7 @@ cdef class Walk:
     def fingerprint(self):
         """Names the problem, the order of its options and what is given; the kernel is all one."""
         problem, _, seed = self.origin
-        return problem.fingerprint + repr((seed, self.given)).encode()
+        return problem.fingerprint + repr((seed, self.givens)).encode()
 
     def step(self, long long nodes):
         """Visit up to `nodes` more positions; False when nothing is left."""
@@ -206,7 +206,7 @@ cdef class Walk:
         cdef int _i
         descent.random = next_random(&word)     # unlike that of the next seed
         descent.picks = NULL
-        begun = _begun(walk)
+        begun = _enter_root(walk)
         found = []
         for _i in range(probes):
             check_deadline()
@@ -229,7 +229,7 @@ cdef class Walk:
             for at in range(len(picks)):
                 descent.picks[at] = picks[at]
             descent.at = 0
-            return *_descent_from(walk, &descent, _begun(walk)), descent.open
+            return *_descent_from(walk, &descent, _enter_root(walk)), descent.open
         finally:
             free(descent.picks)
 
@@ -248,8 +248,8 @@ cdef class Walk:
         from array import array     # here, for it imports much that a short count can do without
 
         cdef int level
-        head = [STATE_VERSION, self.collect, self.started, self.finished, self.nodes, self.found,
-                self.depth, self.waiting_count, self.waiting_used]
+        head = [STATE_VERSION, self.collect, self.started, self.finished, self.nodes,
+                self.solution_count, self.depth, self.waiting_count, self.waiting_used]
         numbers = array("q", head)
         numbers.frombytes(array("d", [self.start, self.stop]).tobytes())
         for level in range(self.depth):
@@ -275,7 +275,7 @@ cdef class Walk:
         """Let a search be pickled, mid-way, together with the problem it belongs to."""
         if self.origin is None:
             raise TypeError("only a search that knows its problem can be pickled")
-        return _rebuilt, (self.origin, self.given, self.state())
+        return _rebuild, (self.origin, self.givens, self.state())
 
     # ------------------------------------------------------------ the walk
 
@@ -336,7 +336,7 @@ cdef class Walk:
             self.sanity()
         if verdict == OPEN:
             return self.push_frame()
-        self.found += 1
+        self.solution_count += 1
         if self.collect:
             self.keep_solution()
         return 0
@@ -345,7 +345,7 @@ cdef class Walk:
         cdef Frame* frame
         if self.depth == self.frames_room:
             self.frames_room = 2 * self.frames_room + 16
-            self.frames = <Frame*> grown(self.frames, self.frames_room * sizeof(Frame))
+            self.frames = <Frame*> resize(self.frames, self.frames_room * sizeof(Frame))
         frame = self.frames + self.depth
         frame.first = 0 if self.depth == 0 else (frame - 1).first + (frame - 1).count
         self.depth += 1
@@ -359,7 +359,7 @@ cdef class Walk:
         cdef int needed = self.frames[self.depth - 1].first + count
         if needed > self.choices_room:
             self.choices_room = 2 * needed + 64
-            self.choices = <int*> grown(self.choices, self.choices_room * sizeof(int))
+            self.choices = <int*> resize(self.choices, self.choices_room * sizeof(int))
         return 0
 
     cdef int current_choice(self, int level) noexcept nogil:
@@ -370,7 +370,7 @@ cdef class Walk:
         cdef Py_ssize_t needed = self.waiting_used + size + 1
         if needed > self.waiting_room:
             self.waiting_room = 2 * needed
-            self.waiting = <int*> grown(self.waiting, self.waiting_room * sizeof(int))
+            self.waiting = <int*> resize(self.waiting, self.waiting_room * sizeof(int))
         self.waiting[self.waiting_used] = size
         self.write_solution(self.waiting + self.waiting_used + 1)
         self.waiting_used = needed
@@ -385,18 +385,18 @@ cdef class Walk:
         for number in new:
             if not 0 <= number <= INT_MAX or not self.may_be_given(number):
                 raise InputError("no such option to be given", text=str(number))
-        self.given_ids = <int*> grown(self.given_ids, len(new) * sizeof(int))
+        self.given_ids = <int*> resize(self.given_ids, len(new) * sizeof(int))
         for option in new:
             self.given_ids[count] = option
             count += 1
         self.given_count = count
-        self.given = new
+        self.givens = new
         return 0
 
     cdef int rewind(self) except -1 nogil:
         """Go back to the unstarted state, keeping the memory."""
         self.started = self.finished = False
-        self.nodes = self.found = 0
+        self.nodes = self.solution_count = 0
         self.depth = 0
         self.waiting_used = self.waiting_count = 0
         self.start = 0.0
@@ -498,7 +498,7 @@ cdef class Walk:
         return None
 
 
-def _rebuilt(origin, given, state):
+def _rebuild(origin, given, state):
     """Return a search as it was when it was pickled."""
     problem, method, seed = origin
     options = {"method": method} if method else {}      # some problems have one method only,
@@ -509,15 +509,15 @@ def _rebuilt(origin, given, state):
     return search
 
 
-cdef tuple _begun(Walk walk):
+cdef tuple _enter_root(Walk walk):
     """Enter the root if that is still to be done; return the nodes and solutions which that is."""
     cdef long long nodes = walk.nodes
-    cdef long long found = walk.found
+    cdef long long found = walk.solution_count
     walk.waiting_used = walk.waiting_count = 0
     if not walk.started and not walk.finished:
         with nogil:
             walk.begin()
-    return walk.nodes - nodes, walk.found - found
+    return walk.nodes - nodes, walk.solution_count - found
 
 
 cdef tuple _descent_from(Walk walk, Descent* descent, tuple begun):
@@ -582,7 +582,7 @@ cdef int _descend(
         walk.leave(top)
     # The frames above `level` are overwritten on the way down; keep what they held.
     cdef int kept = depth - level - 1
-    walk.kept = <Frame*> grown(walk.kept, depth * sizeof(Frame))
+    walk.kept = <Frame*> resize(walk.kept, depth * sizeof(Frame))
     memcpy(walk.kept, walk.frames, depth * sizeof(Frame))
     walk.depth = level + 1
     walk.frames[level].current = saved + ahead
@@ -668,11 +668,11 @@ cdef int _carry_over(Walk old, Walk new) except -1:
     new.started = old.started
     new.finished = old.finished
     new.nodes = old.nodes
-    new.found = old.found
+    new.solution_count = old.solution_count
     new.start = old.start
     new.stop = old.stop
     if old.waiting_used:
-        new.waiting = <int*> grown(new.waiting, old.waiting_used * sizeof(int))
+        new.waiting = <int*> resize(new.waiting, old.waiting_used * sizeof(int))
         new.waiting_room = old.waiting_used
         memcpy(new.waiting, old.waiting, old.waiting_used * sizeof(int))
     new.waiting_used = old.waiting_used
@@ -715,7 +715,7 @@ cdef int _load(Walk walk, object numbers) except -1:
         _follow(walk, path)
     walk.depth = depth
     walk.collect, walk.started, walk.finished = collect, started, finished
-    walk.nodes, walk.found = nodes, found
+    walk.nodes, walk.solution_count = nodes, found
     walk.start, walk.stop = ends
     _set_waiting(walk, solutions, count)
     return 0
@@ -768,7 +768,7 @@ cdef tuple _tuple_of(const int* numbers, Py_ssize_t size):
 cdef int _set_waiting(Walk walk, object numbers, int count) except -1:
     cdef Py_ssize_t i
     if len(numbers) > walk.waiting_room:
-        walk.waiting = <int*> grown(walk.waiting, len(numbers) * sizeof(int))
+        walk.waiting = <int*> resize(walk.waiting, len(numbers) * sizeof(int))
         walk.waiting_room = len(numbers)
     for i in range(len(numbers)):
         walk.waiting[i] = numbers[i]

@@ -4,7 +4,7 @@
 from libc.stdint cimport uint64_t
 
 
-cdef inline uint64_t mixed(uint64_t number) noexcept nogil:
+cdef inline uint64_t mix(uint64_t number) noexcept nogil:
     """Return a number that looks drawn by chance, the same for the same one (splitmix64).
 
     The sum of such numbers names a board by what is on it, in whatever order it came there.

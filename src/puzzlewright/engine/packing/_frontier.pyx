@@ -30,7 +30,7 @@ from libc.string cimport memset
 
 from puzzlewright.engine.kernel._single_thread cimport hold, release
 from puzzlewright.engine.kernel._limbs cimport add_to
-from puzzlewright.engine.kernel._memory cimport as_array, block, from_array, grown
+from puzzlewright.engine.kernel._memory cimport as_array, block, from_array, resize
 
 cdef uint64_t NONE = ~(<uint64_t> 0)    # no word of a list: patterns and numbers leave a bit free
 
@@ -192,8 +192,8 @@ cdef int _open(Ways* ways, Py_ssize_t room) except -1:
 
 cdef int _reopen(Ways* ways, int limbs, Py_ssize_t room) except -1:
     """Empty a list and give it another size."""
-    ways.keys = <uint64_t*> grown(ways.keys, room * sizeof(uint64_t))
-    ways.numbers = <uint64_t*> grown(ways.numbers, limbs * room * sizeof(uint64_t))
+    ways.keys = <uint64_t*> resize(ways.keys, room * sizeof(uint64_t))
+    ways.numbers = <uint64_t*> resize(ways.numbers, limbs * room * sizeof(uint64_t))
     ways.limbs, ways.count, ways.room = limbs, 0, room
     return 0
 
@@ -208,7 +208,7 @@ cdef int _widen(Ways* ways) except -1 nogil:
     """Give all numbers a word more."""
     cdef int limbs = ways.limbs
     cdef Py_ssize_t i
-    ways.numbers = <uint64_t*> grown(
+    ways.numbers = <uint64_t*> resize(
         ways.numbers, ways.room * (limbs + 1) * sizeof(uint64_t))
     for i in range(ways.count - 1, -1, -1):
         memcpy_backward(ways.numbers + i * (limbs + 1), ways.numbers + i * limbs, limbs)
@@ -281,8 +281,8 @@ cdef inline uint64_t* _append(Ways* ways, uint64_t key) except NULL nogil:
     cdef uint64_t* number
     if ways.count == ways.room:
         ways.room *= 2
-        ways.keys = <uint64_t*> grown(ways.keys, ways.room * sizeof(uint64_t))
-        ways.numbers = <uint64_t*> grown(
+        ways.keys = <uint64_t*> resize(ways.keys, ways.room * sizeof(uint64_t))
+        ways.numbers = <uint64_t*> resize(
             ways.numbers, ways.room * ways.limbs * sizeof(uint64_t))
     number = ways.numbers + ways.count * ways.limbs
     memset(number, 0, ways.limbs * sizeof(uint64_t))

@@ -22,7 +22,7 @@ from libc.stdlib cimport free
 from libc.string cimport memset
 
 from puzzlewright.engine.kernel._single_thread cimport hold, release
-from puzzlewright.engine.kernel._memory cimport as_array, block, copied, from_array, zeros
+from puzzlewright.engine.kernel._memory cimport as_array, block, int_array, from_array, zeros
 
 
 cdef class Elimination:
@@ -56,7 +56,8 @@ cdef class Elimination:
             columns += [column for column, _ in row]
             values += [value for _, value in row]
             starts.append(len(columns))
-        self.starts, self.columns, self.values = copied(starts), copied(columns), copied(values)
+        self.starts, self.columns = int_array(starts), int_array(columns)
+        self.values = int_array(values)
         self.measure()
         self.memory = <uint64_t*> zeros(
             <size_t> self.places * (self.mask + 1) * sizeof(uint64_t))

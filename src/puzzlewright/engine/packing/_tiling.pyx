@@ -27,7 +27,7 @@ from libc.string cimport memcpy, memset
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.engine.kernel._bits cimport has_bit, low_bits, lowest_bit
-from puzzlewright.engine.kernel._memory cimport block, copied, grown, sort_ints, zeros
+from puzzlewright.engine.kernel._memory cimport block, int_array, resize, sort_ints, zeros
 from puzzlewright.engine.kernel._walk cimport DEAD, OPEN, SOLVED, Walk, tries_for
 
 from puzzlewright.engine.driver.search import Method
@@ -64,8 +64,8 @@ cdef class TilingTable:
         cdef int i
         t.kinds, t.placements = len(copies), len(placements)
         t.cells, t.words = cells, (cells + t.kinds + 63) // 64
-        t.copies = copied(copies)
-        t.kind_of = copied([kind for kind, _ in placements])
+        t.copies = int_array(copies)
+        t.kind_of = int_array([kind for kind, _ in placements])
         t.masks = <uint64_t*> zeros(<size_t> t.placements * t.words * sizeof(uint64_t))
         for i in range(t.placements):
             if i % LOOK_EVERY == 0:
@@ -96,7 +96,7 @@ cdef class TilingTable:
             _probes(n, [placements[i][1] for i in by_first[n]])
             for n in within_deadline(range(t.cells), LOOK_EVERY)
         ]
-        t.probes = copied([probe for probes in all_probes for probe in probes])
+        t.probes = int_array([probe for probes in all_probes for probe in probes])
         t.start = <int*> block(((<size_t> t.cells << PROBES) + 1) * sizeof(int))
         for first in range(t.cells):
             here = by_first[first]
@@ -106,7 +106,7 @@ cdef class TilingTable:
                 check_deadline()
             if room < count + (<Py_ssize_t> len(here) << PROBES):
                 room = 2 * count + (<Py_ssize_t> len(here) << PROBES)
-                t.members = <int*> grown(t.members, room * sizeof(int))
+                t.members = <int*> resize(t.members, room * sizeof(int))
             needs = [self.needs(t.probes + PROBES * first, i) for i in here]
             for pattern in range(1 << PROBES):
                 t.start[(first << PROBES) + pattern] = <int> count
@@ -114,7 +114,7 @@ cdef class TilingTable:
                     t.members[count] = i
                     count += (<int> need & pattern) == 0
         t.start[t.cells << PROBES] = <int> count
-        t.members = <int*> grown(t.members, count * sizeof(int))
+        t.members = <int*> resize(t.members, count * sizeof(int))
         return 0
 
     cdef int needs(self, const int* probes, int placement) noexcept:
@@ -270,10 +270,10 @@ cdef class TilingSearch(Walk):
             for i in range(self.laid_count):
                 mask = t.masks[<Py_ssize_t> self.laid[i] * t.words + word] & cells
                 if seen & mask:
-                    _broken("two bricks overlap")
+                    _fail_check("two bricks overlap")
                 seen |= mask
             if seen != self.filled[word] & cells:
-                _broken("what is filled is not what bricks cover")
+                _fail_check("what is filled is not what bricks cover")
         return 0
 
 
@@ -292,11 +292,11 @@ cdef class _Floods:
     def __cinit__(self, int cells, neighbours):
         cdef int cell, i, size
         self.cells = cells
-        self.start = copied([0, *accumulate(map(len, neighbours))])
-        self.beside = copied([other for others in neighbours for other in others])
-        self.seen = copied([0] * cells)
+        self.start = int_array([0, *accumulate(map(len, neighbours))])
+        self.beside = int_array([other for others in neighbours for other in others])
+        self.seen = int_array([0] * cells)
         self.queue = <int*> block(cells * sizeof(int))
-        self.field_size = copied([0] * cells)
+        self.field_size = int_array([0] * cells)
         self.rim = <int*> block(self.start[cells] * sizeof(int))
         for cell in range(cells):
             if not self.field_size[cell]:
@@ -439,5 +439,5 @@ cdef int _look_up(const Table* t, const uint64_t* filled, int cell, int* ready) 
     return count
 
 
-cdef int _broken(str message) except -1 with gil:
+cdef int _fail_check(str message) except -1 with gil:
     raise BrokenSearchError(message)

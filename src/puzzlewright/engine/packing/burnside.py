@@ -87,10 +87,10 @@ class BurnsideSearch(CompositeSearch, CountTraits, Generic[Problem]):
         return sum(self._nodes) + here + (0 if other is None else other.nodes)
 
     @property
-    def found(self) -> int:
+    def solution_count(self) -> int:
         """The number of solutions, when it is known."""
         if self._other is not None:
-            return self._other.found
+            return self._other.solution_count
         if not self._is_done:
             return 0
         return sum(self.totals[at] for at in range(len(self._problems))) // self._divisor

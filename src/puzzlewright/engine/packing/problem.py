@@ -154,7 +154,7 @@ class PackingProblem:
                 pass
         except MemoryError:
             return None
-        return search.found
+        return search.solution_count
 
     def __reduce__(self) -> tuple[object, ...]:
         usual = (self.cells, self.copies, self.placements, self.choose)

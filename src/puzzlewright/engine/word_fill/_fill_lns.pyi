@@ -3,7 +3,7 @@ from puzzlewright.engine.word_fill._first_fill import FirstFill
 from puzzlewright.engine.word_fill._slots import SlotTable
 
 class FillLns(Improver):
-    hunt: FirstFill
+    first_fill: FirstFill
     has_fill: bool
     is_over: bool
     def __init__(self, slot_table: SlotTable, seed: int, favour: int) -> None: ...

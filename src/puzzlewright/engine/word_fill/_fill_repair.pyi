@@ -3,7 +3,7 @@ from puzzlewright.engine.word_fill._first_fill import FirstFill
 from puzzlewright.engine.word_fill._slots import SlotTable
 
 class FillRepair(Improver):
-    hunt: FirstFill
+    first_fill: FirstFill
     open_slots: int
     is_filled: bool
     is_refuted: bool

@@ -3,12 +3,11 @@
 Large neighbourhood search (P. Shaw, 1998) over partial assignments, as in decision-repair
 (N. Jussien and O. Lhomme, 2002): what gets smaller is the number of open slots.
 
-In a large grid, a hunt (_first_fill.pyx) leaves slots open in one corner after the other: each has
-its
-own way to go wrong, and with every restart all of them begin anew. Here the fullest grid of a hunt
-is kept. Over and over, open slots and some filled ones around them are emptied, and a short hunt
-looks for words for them, while the others stay as they are, filled or open. What comes of it is
-kept if fewer slots are open than before, or as many with no larger total weight.
+In a large grid, a search (_first_fill.pyx) leaves slots open in one corner after the other: each
+has its own way to go wrong, and with every restart all of them begin anew. Here the fullest grid of
+a search is kept. Over and over, open slots and some filled ones around them are emptied, and a
+short search looks for words for them, while the others stay as they are, filled or open. What comes
+of it is kept if fewer slots are open than before, or as many with no larger total weight.
 
 Half of the rounds empty the surroundings of one open slot, the other half those of all of them: the
 first make gaps smaller, the second close what is left. How many slots are emptied adapts itself:
@@ -42,7 +41,7 @@ from puzzlewright.engine.word_fill._table_constraints cimport LEFT_OUT
 from puzzlewright.engine.word_fill._first_fill cimport FirstFill
 from puzzlewright.engine.kernel._improver cimport Improver
 from puzzlewright.engine.kernel._memory cimport as_array, block, from_array, zeros
-from puzzlewright.engine.word_fill._region cimport hunt_among
+from puzzlewright.engine.word_fill._region cimport search_free_slots
 from puzzlewright.engine.word_fill._slots cimport SlotTable, Table
 from puzzlewright.engine.kernel._walk cimport next_random
 
@@ -59,7 +58,7 @@ cdef enum:
 cdef class FillRepair(Improver):
     """A grid that is filled in part, with fewer open slots while step() goes on."""
 
-    cdef readonly FirstFill hunt
+    cdef readonly FirstFill first_fill
     cdef const Table* table
     cdef readonly bint is_refuted       # whether the first conclusions show that there is no fill
     cdef readonly int open_slots
@@ -75,8 +74,8 @@ cdef class FillRepair(Improver):
     def __cinit__(self, SlotTable slot_table not None, unsigned long long seed, int favour,
                   bint by_letters=False):
         cdef int slot
-        self.hunt = FirstFill(slot_table, seed, favour, by_letters=by_letters)
-        self.busy = self.hunt.busy
+        self.first_fill = FirstFill(slot_table, seed, favour, by_letters=by_letters)
+        self.busy = self.first_fill.busy
         self.table = &slot_table.table
         self.words = <int*> block(self.table.slots * sizeof(int))
         self.is_free = <unsigned char*> zeros(self.table.slots)
@@ -100,15 +99,15 @@ cdef class FillRepair(Improver):
         return self.open_slots == 0
 
     def adopt(self, FirstFill other not None):
-        """Take up the fullest grid that a hunt for the same came to."""
+        """Take up the fullest grid that a search for the same came to."""
         cdef int slot
-        if other.slot_table is not self.hunt.slot_table:
-            raise ValueError("only the grid of a hunt for the same can be taken up")
+        if other.slot_table is not self.first_fill.slot_table:
+            raise ValueError("only the grid of a search for the same can be taken up")
         hold(self.busy)
         try:
             hold(other.busy)
             try:
-                memcpy(self.words, other.furthest, self.table.slots * sizeof(int))
+                memcpy(self.words, other.best_partial, self.table.slots * sizeof(int))
             finally:
                 release(other.busy)
             self.open_slots = 0
@@ -127,13 +126,13 @@ cdef class FillRepair(Improver):
 
         It comes back earlier if the problem is large.
         """
-        cdef long long tries = self.hunt.most_tries
+        cdef long long tries = self.first_fill.most_tries
         end = min(end, self.nodes + tries)
         self.start()
         # Beginning a round takes time, too, and counts as a word or letter.
         while self.nodes < end and not self.is_over() and tries > 0:
             self.go_on()
-            self.nodes = self.hunt.nodes
+            self.nodes = self.first_fill.nodes
             tries -= 1
         return not self.is_over()
 
@@ -141,7 +140,7 @@ cdef class FillRepair(Improver):
         """Return the number of the word in each slot; -1 where it is open."""
         hold(self.busy)
         try:
-            return self.hunt.numbers(self.words)
+            return self.first_fill.numbers(self.words)
         finally:
             release(self.busy)
 
@@ -151,24 +150,24 @@ cdef class FillRepair(Improver):
         weights = as_array("q", self.weights, self.table.slots * sizeof(long long))
         sums = (self.open_slots, self.region_size, self.searched, self.left_out)
         flags = (self.in_round, self.is_refuted, self.moves)
-        return self.hunt.snapshot(), (words, weights), sums, flags
+        return self.first_fill.snapshot(), (words, weights), sums, flags
 
     cdef int load(self, tuple state) except -1:
         """Go to what snapshot() returned."""
-        hunt, (words, weights), sums, (self.in_round, self.is_refuted, self.moves) = state
-        self.hunt.load(hunt)
+        first_fill, (words, weights), sums, (self.in_round, self.is_refuted, self.moves) = state
+        self.first_fill.load(first_fill)
         from_array(self.weights, self.table.slots * sizeof(long long), weights)
         from_array(self.words, self.table.slots * sizeof(int), words)
         self.open_slots, self.region_size, self.searched, self.left_out = sums
-        self.nodes = self.hunt.nodes
+        self.nodes = self.first_fill.nodes
         return 0
 
     cdef int start(self) except -1 nogil:
         """Draw the first conclusions, once."""
-        if not self.hunt.started:
-            self.hunt.start()
-            self.is_refuted = self.hunt.is_refuted
-            self.hunt.is_refuted = self.hunt.is_filled = False
+        if not self.first_fill.started:
+            self.first_fill.start()
+            self.is_refuted = self.first_fill.is_refuted
+            self.first_fill.is_refuted = self.first_fill.is_filled = False
         return 0
 
     cdef bint is_over(self) noexcept nogil:
@@ -178,19 +177,19 @@ cdef class FillRepair(Improver):
         """Do what comes next: end a round, begin one, or try a word or letter."""
         if not self.in_round:
             self.begin_round()
-        elif self.hunt.is_refuted or self.hunt.failures >= PATIENCE:
+        elif self.first_fill.is_refuted or self.first_fill.failures >= PATIENCE:
             return self.end_round()
         else:
-            self.hunt.try_one()
+            self.first_fill.try_one()
         # At once: a step may end here, and another grid be taken up.
-        return self.end_round() if self.hunt.is_filled else 0
+        return self.end_round() if self.first_fill.is_filled else 0
 
     cdef int begin_round(self) except -1 nogil:
-        """Empty some slots and let the hunt begin with the others as they are."""
+        """Empty some slots and let the search begin with the others as they are."""
         cdef int gap = -1
         cdef int word = -1
         cdef int count
-        self.moves = next_random(&self.hunt.random) & 1
+        self.moves = next_random(&self.first_fill.random) & 1
         count = self.choose_region()
         if self.moves:
             gap = self.lightest_of(count)
@@ -200,7 +199,8 @@ cdef class FillRepair(Improver):
             word, self.words[gap] = self.words[gap], -1
         try:
             # No restarts: a region is searched to its end, or left.
-            self.left_out = hunt_among(self.hunt, self.words, self.is_free, 2 * PATIENCE)
+            self.left_out = search_free_slots(self.first_fill, self.words, self.is_free,
+                                              2 * PATIENCE)
         finally:
             if self.moves:
                 self.words[gap] = word  # until the round has shown that it can be left out
@@ -210,7 +210,7 @@ cdef class FillRepair(Improver):
     cdef int end_round(self) noexcept nogil:
         """Keep what came of it unless that is worse; learn how many slots to empty."""
         cdef int slot
-        cdef int left = self.hunt.fewest_open + self.left_out
+        cdef int left = self.first_fill.fewest_open + self.left_out
         cdef long long more_weight = self.weight_added()
         if left == self.open_slots and more_weight >= 0:
             for slot in range(self.table.slots):
@@ -218,12 +218,12 @@ cdef class FillRepair(Improver):
         if left < self.open_slots or (left == self.open_slots and more_weight <= 0):
             self.open_slots = left
             for slot in range(self.table.slots):
-                self.words[slot] = self.hunt.furthest[slot]
+                self.words[slot] = self.first_fill.best_partial[slot]
                 if self.words[slot] == LEFT_OUT:
                     self.words[slot] = -1
         if not self.moves:
             self.adapt_region()
-        self.hunt.is_refuted = self.hunt.is_filled = False
+        self.first_fill.is_refuted = self.first_fill.is_filled = False
         self.in_round = False
         return 0
 
@@ -232,27 +232,28 @@ cdef class FillRepair(Improver):
         cdef long long more = 0
         cdef int slot, word
         for slot in range(self.table.slots):
-            word = self.hunt.furthest[slot]
+            word = self.first_fill.best_partial[slot]
             more += self.weights[slot] * (word < 0 or word == LEFT_OUT)
             more -= self.weights[slot] * (self.words[slot] < 0)
         return more
 
     cdef int adapt_region(self) noexcept nogil:
         """Take larger regions when some were searched to their end, and smaller ones if not."""
-        if self.hunt.is_refuted:
+        if self.first_fill.is_refuted:
             self.searched += 1
             if self.searched >= IN_A_ROW:
                 self.searched = 0
                 self.region_size += self.region_size < self.table.slots
-        elif not self.hunt.is_filled:
+        elif not self.first_fill.is_filled:
             self.region_size -= self.region_size > LEAST_REGION
             self.searched = 0
         return 0
 
     cdef int choose_region(self) noexcept nogil:
         """Choose one of the open slots or all of them, and some around them; return how many."""
-        cdef int rank = <int> (next_random(&self.hunt.random) % <unsigned int> self.open_slots)
-        cdef bint whole = next_random(&self.hunt.random) & 1
+        cdef int rank = <int> (
+            next_random(&self.first_fill.random) % <unsigned int> self.open_slots)
+        cdef bint whole = next_random(&self.first_fill.random) & 1
         cdef int count = 0
         cdef int slot, wanted, _try
         for slot in range(self.table.slots):
@@ -266,10 +267,10 @@ cdef class FillRepair(Improver):
         wanted = count + self.region_size
         if self.moves:                  # to another place in a few slots, or in many
             wanted = count + 2 + <int> (
-                next_random(&self.hunt.random) % <unsigned int> self.region_size)
+                next_random(&self.first_fill.random) % <unsigned int> self.region_size)
         for _try in range(8 * self.region_size):
-            slot = self.hunt.some_neighbour(self.region[<int> (
-                next_random(&self.hunt.random) % <unsigned int> count)])
+            slot = self.first_fill.some_neighbour(self.region[<int> (
+                next_random(&self.first_fill.random) % <unsigned int> count)])
             if not self.is_free[slot]:
                 self.is_free[slot] = 1
                 self.region[count] = slot
@@ -285,8 +286,8 @@ cdef class FillRepair(Improver):
         cdef int slot, _try
         for _try in range(COMPARED):
             # Rather one that was chosen early, and is near. Two statements: C draws in any order.
-            below = 1 + next_random(&self.hunt.random) % <unsigned int> count
-            slot = self.region[<int> (next_random(&self.hunt.random) % below)]
+            below = 1 + next_random(&self.first_fill.random) % <unsigned int> count
+            slot = self.region[<int> (next_random(&self.first_fill.random) % below)]
             if self.words[slot] >= 0 and (
                     lightest < 0 or self.weights[slot] < self.weights[lightest]):
                 lightest = slot

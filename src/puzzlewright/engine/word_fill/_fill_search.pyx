@@ -121,9 +121,9 @@ cdef class FillSearch(Walk):
                 self.filler.now = self.filler.levels + self.depth
                 if self.filler.letters_of(
                         slot, place, here.letters[cell]) != here.letters[cell]:
-                    _broken("a cell has a letter that no word of its slot has")
+                    _fail_check("a cell has a letter that no word of its slot has")
         return 0
 
 
-cdef int _broken(str message) except -1 with gil:
+cdef int _fail_check(str message) except -1 with gil:
     raise BrokenSearchError(message)

@@ -1,4 +1,4 @@
-# A hunt for one fill; see _first_fill.pyx.
+# A search for one fill; see _first_fill.pyx.
 
 from puzzlewright.engine.kernel._improver cimport Improver
 from puzzlewright.engine.word_fill._table_constraints cimport Filler, Level
@@ -19,12 +19,12 @@ cdef class FirstFill(Improver):
     cdef readonly bint is_filled, is_refuted
     cdef bint started
     cdef int most_tries                 # words that are tried in one step
-    cdef int base                       # the level that the hunt begins at
+    cdef int base                       # the level that the search begins at
     cdef int depth                      # the level that it is at
     cdef int* slots                     # per level: the slot that was branched on,
     cdef int* words                     # and the word that was tried
     cdef long long* weights             # per slot
-    cdef int* furthest                  # per slot: its word where the fewest slots were open
+    cdef int* best_partial                  # per slot: its word where the fewest slots were open
     cdef int fewest_open
     cdef int* guide                     # per slot: the word to try first; -1 for none
     cdef int stuck_on                   # the slot whose word failed last; -1 once one has held
@@ -36,7 +36,7 @@ cdef class FirstFill(Improver):
     cdef int to_ask                     # the letter of a cell to be probed; -1 when that is over
     cdef int asked                      # letters in a row that held
 
-    cdef int note_furthest(self) noexcept nogil
+    cdef int note_best_partial(self) noexcept nogil
     cdef tuple numbers(self, const int* filled)
     cdef int start(self) except -1 nogil
     cdef int meet_root(self, const Level* other) except -1 nogil

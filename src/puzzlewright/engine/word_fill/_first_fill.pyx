@@ -1,4 +1,4 @@
-"""Hunting for one fill from a large dictionary: restarts, learnt weights, words that leave room.
+"""First fill of a grid from a large dictionary: restarts, learnt weights, words that leave room.
 
 The position and what is concluded from it are those of _table_constraints.pyx. What is done here:
 
@@ -58,11 +58,11 @@ cdef long long NO_SCORE = -4611686018427387904
 
 @cython.final
 cdef class FirstFill(Improver):
-    """A hunt under way; step() goes on with it."""
+    """A search under way; step() goes on with it."""
 
     def __cinit__(self, SlotTable slot_table not None, unsigned long long seed, int favour,
                   without=(), freed=(), bint by_letters=False, bint probing=False):
-        """Hunt for a fill of all slots but some, where letters given in some cells do not count."""
+        """Search for a fill of all slots but some, where some given letters do not count."""
         cdef int slot
         self.slot_table = slot_table
         self.table = &slot_table.table
@@ -72,11 +72,11 @@ cdef class FirstFill(Improver):
         self.slots = <int*> zeros(most * sizeof(int))
         self.words = <int*> zeros(most * sizeof(int))
         self.weights = <long long*> block(self.table.slots * sizeof(long long))
-        self.furthest = <int*> block(self.table.slots * sizeof(int))
+        self.best_partial = <int*> block(self.table.slots * sizeof(int))
         self.guide = <int*> block(self.table.slots * sizeof(int))
         for slot in range(self.table.slots):
             self.weights[slot] = HEAVY
-            self.furthest[slot] = self.guide[slot] = -1
+            self.best_partial[slot] = self.guide[slot] = -1
         self.fewest_open = self.table.slots + 1
         self.most_tries = tries_for(self.table.domain_bits // SETS_PER_WORK)
         if self.most_tries < FEW_TRIES:     # sets that are larger than any cache take longer
@@ -93,7 +93,7 @@ cdef class FirstFill(Improver):
         free(self.slots)
         free(self.words)
         free(self.weights)
-        free(self.furthest)
+        free(self.best_partial)
         free(self.guide)
 
     cdef bint advance(self, long long end) except -1 nogil:
@@ -113,13 +113,13 @@ cdef class FirstFill(Improver):
             if self.is_refuted:
                 self.weights[self.filler.culprit] += HEAVY
             else:
-                self.note_furthest()
+                self.note_best_partial()
         return 0
 
     def adopt(self, FirstFill other not None):
-        """Begin again from what another hunt for the same has concluded at its root."""
+        """Begin again from what another search for the same has concluded at its root."""
         if other.slot_table is not self.slot_table or other is self or other.base or self.base:
-            raise ValueError("only a hunt for the same can be adopted")
+            raise ValueError("only a search for the same can be adopted")
         hold(self.busy)
         try:
             hold(other.busy)
@@ -155,18 +155,18 @@ cdef class FirstFill(Improver):
         self.is_filled = not self.is_refuted and self.filler.now.open_slots == 0
         return 0
 
-    cdef int note_furthest(self) noexcept nogil:
+    cdef int note_best_partial(self) noexcept nogil:
         """Remember a position in which fewer slots are open than in any before."""
         if self.filler.now.open_slots < self.fewest_open:
             self.fewest_open = self.filler.now.open_slots
-            memcpy(self.furthest, self.filler.now.filled, self.table.slots * sizeof(int))
+            memcpy(self.best_partial, self.filler.now.filled, self.table.slots * sizeof(int))
         return 0
 
-    def partial(self):
+    def partial_fill(self):
         """Return the words of the position with the fewest open slots so far; -1 for those."""
         hold(self.busy)
         try:
-            return self.numbers(self.furthest)
+            return self.numbers(self.best_partial)
         finally:
             release(self.busy)
 
@@ -210,7 +210,7 @@ cdef class FirstFill(Improver):
         path = (as_array("i", self.slots, self.depth * sizeof(int)),
                 as_array("i", self.words, self.depth * sizeof(int)))
         weights = (as_array("q", self.weights, self.table.slots * sizeof(long long)),
-                   as_array("i", self.furthest, self.table.slots * sizeof(int)))
+                   as_array("i", self.best_partial, self.table.slots * sizeof(int)))
         return sums, flags, place, (self.random, self.favour), weights, path, levels
 
     cdef int load(self, tuple state) except -1:
@@ -223,7 +223,7 @@ cdef class FirstFill(Improver):
         self.to_ask, self.asked = place[5:]
         self.random, self.favour = chance
         from_array(self.weights, self.table.slots * sizeof(long long), weights[0])
-        from_array(self.furthest, self.table.slots * sizeof(int), weights[1])
+        from_array(self.best_partial, self.table.slots * sizeof(int), weights[1])
         from_array(self.slots, self.depth * sizeof(int), path[0])
         from_array(self.words, self.depth * sizeof(int), path[1])
         for level in range(len(levels)):
@@ -253,7 +253,7 @@ cdef class FirstFill(Improver):
                     self.stuck_on = -1
                 self.depth += 1
                 self.is_filled = self.filler.now.open_slots == 0
-                self.note_furthest()
+                self.note_best_partial()
                 return 0
         else:
             self.weights[self.filler.culprit] += HEAVY
@@ -276,7 +276,7 @@ cdef class FirstFill(Improver):
                 self.stuck_on = -1
             self.depth += 1
             self.is_filled = self.filler.now.open_slots == 0
-            self.note_furthest()
+            self.note_best_partial()
             return 0
         self.weights[self.filler.culprit] += HEAVY
         return self.fail(cell)
@@ -290,7 +290,7 @@ cdef class FirstFill(Improver):
         if self.filler.choose(self.depth, slot, word):
             self.depth += 1
             self.is_filled = self.filler.now.open_slots == 0
-            self.note_furthest()
+            self.note_best_partial()
             return 0
         self.weights[self.filler.culprit] += HEAVY
         return self.fail(-1)
@@ -429,7 +429,7 @@ cdef class FirstFill(Improver):
             elif self.may_be_good():
                 self.is_filled = self.filler.now.open_slots == 0
                 if self.is_filled:
-                    self.note_furthest()
+                    self.note_best_partial()
                 return 0
             if self.depth == self.base:
                 self.is_refuted = True

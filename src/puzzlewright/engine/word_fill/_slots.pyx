@@ -18,7 +18,7 @@ from libc.stdlib cimport free
 from libc.string cimport memset
 
 from puzzlewright.engine.kernel._bits cimport low_bits, set_bit
-from puzzlewright.engine.kernel._memory cimport block, copied, zeros
+from puzzlewright.engine.kernel._memory cimport block, int_array, zeros
 
 from puzzlewright.core.deadlines import check_deadline
 
@@ -46,8 +46,8 @@ cdef class SlotTable:
             by_length.setdefault(len(words[number]), []).append(number)
         lengths = sorted({len(slot) for slot in slots} | set(by_length))
         self.fill_sorts(lengths, [by_length.get(length, []) for length in lengths], words)
-        t.copies = copied([copies[number] for number in self.order()])
-        t.scores = copied([scores[number] for number in self.order()])
+        t.copies = int_array([copies[number] for number in self.order()])
+        t.scores = int_array([scores[number] for number in self.order()])
         if forms:
             self.join_forms(forms)
         self.fill_slots(slots, {length: number for number, length in enumerate(lengths)})
@@ -84,7 +84,7 @@ cdef class SlotTable:
         for group in forms:
             for one, other in zip(group, (*group[1:], group[0])):
                 following[at[one]] = at[other]
-        self.table.next_form = copied(following)
+        self.table.next_form = int_array(following)
         return 0
 
     cdef int fill_sorts(self, list lengths, list by_length, list words) except -1:
@@ -92,7 +92,7 @@ cdef class SlotTable:
         cdef Sort* sort
         cdef int bit, place
         t.sort = <Sort*> zeros(len(by_length) * sizeof(Sort))
-        t.word_at = copied([word for members in by_length for word in members])
+        t.word_at = int_array([word for members in by_length for word in members])
         first = 0
         for length, members in zip(lengths, by_length):
             sort = t.sort + t.sorts
@@ -119,11 +119,11 @@ cdef class SlotTable:
     cdef int fill_slots(self, list slots, dict sort_of_length) except -1:
         cdef Table* t = &self.table
         cdef int slot, place, cell, way
-        t.sort_of = copied([sort_of_length[len(each)] for each in slots])
-        t.cells_start = copied([0, *accumulate(map(len, slots))])
-        t.slot_cells = copied([each for cells in slots for each in cells])
-        t.slot_at = copied([-1] * (2 * t.cells))
-        t.place_at = copied([-1] * (2 * t.cells))
+        t.sort_of = int_array([sort_of_length[len(each)] for each in slots])
+        t.cells_start = int_array([0, *accumulate(map(len, slots))])
+        t.slot_cells = int_array([each for cells in slots for each in cells])
+        t.slot_at = int_array([-1] * (2 * t.cells))
+        t.place_at = int_array([-1] * (2 * t.cells))
         t.domain_at = <int*> block(t.slots * sizeof(int))
         for slot in range(t.slots):
             t.domain_at[slot] = t.domain_bits

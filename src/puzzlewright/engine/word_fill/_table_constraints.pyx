@@ -26,7 +26,7 @@ from libc.string cimport memcpy, memset
 
 from puzzlewright.engine.kernel._bits cimport bits_in, has_bit, low_bits, lowest_bit
 from puzzlewright.engine.kernel._memory cimport (
-    as_array, block, from_array, grown, out_of_memory, zeros)
+    as_array, block, from_array, out_of_memory, resize, zeros)
 from puzzlewright.engine.word_fill._word_sets cimport (
     LEFT, LOST, set_add, set_drop, set_keep, set_meet, set_size,
 )
@@ -105,7 +105,7 @@ cdef class Filler:
             out_of_memory()     # before the machine is: 20,000 slots and words take 50 MB a level
         # All in one piece: there is a level, or there is not enough memory for it. It comes first,
         # because `now` points to one of the levels, and these may move.
-        room = <uint64_t*> grown(NULL, self.level_size())
+        room = <uint64_t*> resize(NULL, self.level_size())
         levels = <Level*> realloc(self.levels, (level + 1) * sizeof(Level))
         if levels == NULL:
             free(room)

@@ -151,7 +151,7 @@ class BottleneckSearch(CompositeSearch):
         """Draw the first conclusions; False if they settle it."""
         goes_on = self._hunt.step(0)
         self.is_filled, self.is_refuted = self._hunt.is_filled, self._hunt.is_refuted
-        self._fullest = self._hunt.partial()
+        self._fullest = self._hunt.partial_fill()
         self._open = tuple(slot for slot, word in enumerate(self._fullest) if word < 0)
         count = min(MOST_PLACES, len(self._open))
         self._places = tuple(sorted(self._random.sample(self._open, count)))
@@ -233,7 +233,7 @@ class BottleneckSearch(CompositeSearch):
         return tuple(sorted(self._open, key=means.__getitem__))
 
     def _note_fullest(self) -> None:
-        found = self._hunt.partial()
+        found = self._hunt.partial_fill()
         if found.count(-1) < self._fullest.count(-1):
             self._fullest = found
 

@@ -76,11 +76,11 @@ class FirstFillSearch(CompositeSearch):
         return hunted + (0 if rest is None else rest.nodes)
 
     @property
-    def found(self) -> int:
+    def solution_count(self) -> int:
         """Fills found so far, each counted once."""
         if self._first is None:
             return 0
-        return 1 + (0 if self._all is None else self._all.found - self._seen_again)
+        return 1 + (0 if self._all is None else self._all.solution_count - self._seen_again)
 
     def furthest(self) -> tuple[tuple[int, ...], list[int]] | None:
         """Return the words of the fullest grid so far, -1 for none, and how hard each slot was.
@@ -88,7 +88,7 @@ class FirstFillSearch(CompositeSearch):
         None once the hunt is over.
         """
         hunt = self.trail.hunt
-        return None if hunt is None else (hunt.partial(), hunt.slot_weights())
+        return None if hunt is None else (hunt.partial_fill(), hunt.slot_weights())
 
     @property
     def progress(self) -> float:
@@ -191,7 +191,11 @@ class FirstFillSearch(CompositeSearch):
             self._all = self._problem.search(seed=self._seed)
             self._all.restore(rest)
             # The search for all hands out at every step: it is saved with nothing in its hands.
-            if self._all.take() or not self._all.collect or self._seen_again > self._all.found:
+            if (
+                self._all.take()
+                or not self._all.collect
+                or self._seen_again > self._all.solution_count
+            ):
                 raise CheckpointError("not the state of a hunt for fills")
         elif self._seen_again:
             raise CheckpointError("not the state of a hunt for fills")

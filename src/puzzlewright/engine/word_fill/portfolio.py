@@ -184,9 +184,9 @@ class FillPortfolio(CompositeSearch):
             )
         elif self._repair.nodes < self._repaired + REPAIR_NODES:
             return
-        self._fullest = self.partial()  # which it may have come to
+        self._fullest = self.partial_fill()  # which it may have come to
         # The fullest first; there may be a new scout then.
-        hunts = sorted(self._members(), key=lambda hunt: hunt.partial().count(-1))
+        hunts = sorted(self._members(), key=lambda hunt: hunt.partial_fill().count(-1))
         self._repair.adopt(hunts[self._repairs % len(hunts)])
         self._repairs += 1
         self._repaired = self._repair.nodes
@@ -199,9 +199,9 @@ class FillPortfolio(CompositeSearch):
             return self._repair.fill()
         return next((hunt for hunt in self._members() if hunt.is_filled), self._first).fill()
 
-    def partial(self) -> tuple[int, ...]:
+    def partial_fill(self) -> tuple[int, ...]:
         """Return the words of the fullest grid that was come to; -1 for none."""
-        grids = [hunt.partial() for hunt in self._members()]
+        grids = [hunt.partial_fill() for hunt in self._members()]
         if self._repair is not None:
             grids.append(self._repair.fill())
         if self._bottlenecks is not None:

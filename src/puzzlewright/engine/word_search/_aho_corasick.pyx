@@ -13,7 +13,7 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
-from puzzlewright.engine.kernel._memory cimport as_array, block, copied, grown, sort_ints, zeros
+from puzzlewright.engine.kernel._memory cimport as_array, block, int_array, resize, sort_ints, zeros
 
 cdef enum:
     WAYS = 8
@@ -58,7 +58,7 @@ cdef class AhoCorasick:
     def __cinit__(self, int rows, int cols, int letters, words):
         cdef int number
         self.rows, self.cols, self.letters, self.words = rows, cols, letters, len(words)
-        self.length = copied([len(word) for word in words])
+        self.length = int_array([len(word) for word in words])
         self.longest = max(map(len, words), default=0)
         self.part = <Part*> block((sum(map(len, words)) + 1) * sizeof(Part))
         self.root = <int*> zeros((letters + 1) * sizeof(int))
@@ -213,7 +213,7 @@ cdef class AhoCorasick:
         finally:
             free(stray)
 
-    def spoilt(self, lines):
+    def spoilt_lines(self, lines):
         """Return lines to take away because of strays, as numbers; None if there are no strays.
 
         For each stray in turn it is the shortest line on its cells, of equal ones the first; but
@@ -250,11 +250,11 @@ cdef class AhoCorasick:
         cdef int i, at, links, line, cell, first, last, step
         found = []
         try:
-            length = copied([(last - first) // (step or 1) + 1 for first, last, step in spans])
+            length = int_array([(last - first) // (step or 1) + 1 for first, last, step in spans])
             links = 0
             for line in range(len(spans)):
                 links += length[line]
-            chain = copied([-1] * (self.rows * self.cols))
+            chain = int_array([-1] * (self.rows * self.cols))
             next_ = <int*> block(links * sizeof(int))
             owner = <int*> block(links * sizeof(int))
             links = 0
@@ -304,7 +304,7 @@ cdef class AhoCorasick:
                             if reach[(way % AXES) * size + first] < last:
                                 if number == room:
                                     room = 2 * room + 64
-                                    stray[0] = <Span*> grown(stray[0], room * sizeof(Span))
+                                    stray[0] = <Span*> resize(stray[0], room * sizeof(Span))
                                 stray[0][number] = Span(first, last, abs(step) or 1)
                                 number += 1
                             ends = self.part[ends].ends
@@ -442,7 +442,7 @@ cdef class AhoCorasick:
             firsts += [(row, col) for col in range(self.cols)]
         return dict.fromkeys(firsts)
 
-    def any_through(self, int cell):
+    def covers_cell(self, int cell):
         """Tell whether some word goes through a cell."""
         cdef int[WAYS] before
         self.read_up_to(cell, before)
@@ -466,8 +466,8 @@ cdef class AhoCorasick:
         found = []
         bits = int(end).bit_length()
         try:
-            codes = copied(letters)
-            vain = copied([-1] * count)
+            codes = int_array(letters)
+            vain = int_array([-1] * count)
             sum_ = <long long*> block(count * sizeof(long long))
             for number in range(count):
                 sum_[number] = sums[number]

@@ -34,7 +34,7 @@ from libc.string cimport memcpy
 from puzzlewright.engine.kernel._bits cimport has_bit, lowest_bit
 from puzzlewright.engine.kernel._heap cimport Ranked, make_heap, take_first
 from puzzlewright.engine.kernel._improver cimport no_value
-from puzzlewright.engine.kernel._memory cimport as_array, block, copied, from_array
+from puzzlewright.engine.kernel._memory cimport as_array, block, int_array, from_array
 from puzzlewright.engine.kernel._walk cimport next_random
 from puzzlewright.engine.word_search._word_board cimport PLANES, UNPLACED, WordBoard
 
@@ -79,7 +79,7 @@ cdef class PlacementBeam(WordBoard):
                   unsigned long long seed, int width):
         self.width, self.noise = width, 100
         self.child_room = 2 * width + KEPT
-        self.order = copied(range(self.words))
+        self.order = int_array(range(self.words))
         self.ranks = <Ranked*> block(self.words * sizeof(Ranked))
         self.spots = <int*> block(<size_t> width * self.words * sizeof(int))
         self.next_spots = <int*> block(<size_t> width * self.words * sizeof(int))

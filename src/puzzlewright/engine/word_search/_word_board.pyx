@@ -18,7 +18,7 @@ from libc.string cimport memcpy
 
 from puzzlewright.engine.kernel._bits cimport LANES, set_bit
 from puzzlewright.engine.kernel._improver cimport Improver, no_value
-from puzzlewright.engine.kernel._memory cimport copied, zeros
+from puzzlewright.engine.kernel._memory cimport int_array, zeros
 
 from puzzlewright.engine.exact_cover._matrix import has_wide_vectors
 
@@ -111,13 +111,13 @@ cdef class WordBoard(Improver):
         self.words, self.letters, self.random = len(words), letters, seed
         self.weights.shared, self.weights.ways = weights[0], weights[1]
         self.weights.evenness, self.weights.compactness = weights[2], weights[3]
-        self.length = copied([len(each) for each in words])
-        self.spelling = copied([letter for each in words for letter in each])
+        self.length = int_array([len(each) for each in words])
+        self.spelling = int_array([letter for each in words for letter in each])
         self.start = <int*> zeros((self.words + 1) * sizeof(int))
         for word in range(self.words):
             self.start[word + 1] = self.start[word] + self.length[word]
-        self.way, self.ways = copied(ways), len(ways)
-        self.spot, self.kept = copied([-1] * self.words), copied([-1] * self.words)
+        self.way, self.ways = int_array(ways), len(ways)
+        self.spot, self.kept = int_array([-1] * self.words), int_array([-1] * self.words)
         self.letter = <short*> zeros(self.cells * sizeof(short))
         self.uses = <unsigned char*> zeros(self.cells)
         self.blank = self.new_bits(1)

@@ -18,7 +18,7 @@ from libc.string cimport memcpy
 
 from puzzlewright.engine.kernel._bits cimport has_bit, lowest_bit
 from puzzlewright.engine.kernel._improver cimport no_value
-from puzzlewright.engine.kernel._memory cimport block, copied
+from puzzlewright.engine.kernel._memory cimport block, int_array
 from puzzlewright.engine.kernel._walk cimport next_random
 from puzzlewright.engine.word_search._word_board cimport MOST_EFFORT, WordBoard
 
@@ -51,10 +51,10 @@ cdef class WordPlacement(WordBoard):
     cdef public int noise               # chance in what a place gains
 
     def __cinit__(self, *_board):
-        self.chances = copied([
+        self.chances = int_array([
             round(-1000 * log((chance + 0.5) / CHANCES)) for chance in range(CHANCES)])
         self.taken = <int*> block((self.words + 1) * sizeof(int))
-        self.before = copied([-1] * self.words)
+        self.before = int_array([-1] * self.words)
         self.hottest, self.coldest, self.most_taken, self.noise = 600, 60, 4, 250
         self.set_share(0)
 

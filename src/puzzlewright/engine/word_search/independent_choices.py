@@ -69,7 +69,7 @@ class ProductSearch(CompositeSearch):
         return self._nodes
 
     @property
-    def found(self) -> int:
+    def solution_count(self) -> int:
         """Solutions found so far."""
         return self._found
 

@@ -90,13 +90,13 @@ def _count(
     between: Callable[[], None] | None = None,
 ) -> int | None:
     more = True
-    while more and search.found < limit:
+    while more and search.solution_count < limit:
         if between is not None:
             between()
         if nodes is not None and search.nodes >= nodes:
             return None
         more = search.step(STRETCH if nodes is None else min(STRETCH, nodes - search.nodes))
-    return min(search.found, limit)
+    return min(search.solution_count, limit)
 
 
 def count_values(
@@ -122,7 +122,7 @@ def count_many(puzzles: Iterable[Sudoku | str], limit: int = 2) -> list[int]:
     for batch in _batches(puzzles):
         some = _nine_counts([_nine(puzzle) for puzzle in batch], limit)
         numbers = some.counts
-        for at in some.refused:
+        for at in some.unreadable_puzzles:
             puzzle = _read(batch[at])
             if puzzle.box not in searches:
                 searches[puzzle.box] = rules(puzzle.box).search(collect=False)
@@ -143,7 +143,7 @@ def solve_many(puzzles: Iterable[Sudoku | str]) -> list[str | None]:
         solved = map(some.solution, range(len(batch)))
         pairs = zip(some.counts, solved, strict=True)
         found = [_line(values) if count == 1 and values else None for count, values in pairs]
-        for at in some.refused:
+        for at in some.unreadable_puzzles:
             solutions = _read(batch[at]).solve(limit=2).solutions
             found[at] = solutions[0].one_line() if len(solutions) == 1 else None
         lines += found

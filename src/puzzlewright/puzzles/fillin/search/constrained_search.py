@@ -80,7 +80,7 @@ class ConstrainedSearch(CompositeSearch):
         return hunted + (0 if rest is None else rest.nodes)
 
     @property
-    def found(self) -> int:
+    def solution_count(self) -> int:
         """Fills found so far, each counted once."""
         return (self._first is not None) + self._kept - self._seen_again
 
@@ -163,7 +163,7 @@ class ConstrainedSearch(CompositeSearch):
         last = self._trail[0]
         if isinstance(last, _LetterSearch):
             return last.best, [0] * len(last.best)
-        return last.partial(), last.slot_weights()
+        return last.partial_fill(), last.slot_weights()
 
     def _hand_out(self, raw: RawSolution) -> None:
         self._trail.clear()
@@ -249,7 +249,7 @@ class ConstrainedSearch(CompositeSearch):
             self._seen_again, self._hunted, self._kept = bool(int(seen)), int(hunted), int(kept)
         except ValueError:
             raise CheckpointError("not the state of a search for fills") from None
-        if min(self._hunted, self._kept, self.found) < 0:
+        if min(self._hunted, self._kept, self.solution_count) < 0:
             raise CheckpointError("not the state of a search for fills")
         self._hunts = False
         if rest:

@@ -116,7 +116,7 @@ class FillImprover(CompositeSearch):
 
 def _partial_fill(polish: FillLns) -> PartialGrid:
     """Return how far a polish came: to its best fill, or to the fullest grid of its hunt."""
-    return polish.best() or polish.hunt.partial(), polish.hunt.slot_weights()
+    return polish.best() or polish.first_fill.partial_fill(), polish.first_fill.slot_weights()
 
 
 def _is_better(one: FillLns, other: FillLns) -> bool:

@@ -127,7 +127,7 @@ class UnwantedWords:
     def spoilt(self, arranged: Arrangement) -> list[int] | None:
         """Return the numbers of phrases that make some come about; None if there is none."""
         self._load(arranged.letters)
-        return self._automaton.spoilt(places for _, places in arranged.placements)
+        return self._automaton.spoilt_lines(places for _, places in arranged.placements)
 
     def _load(self, letters: Mapping[int, str]) -> None:
         codes = [0] * (self._automaton.rows * self._automaton.cols)

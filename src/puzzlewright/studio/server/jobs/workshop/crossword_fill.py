@@ -237,7 +237,7 @@ def _better(board: Board, first: tuple[int, ...], seed: int, end: float, count: 
 
 def _furthest(board: Board, hunt: FillPortfolio) -> Reply:
     """Return how far a search came that found nothing, and the hardest slots that it left open."""
-    table, weights, words = board.table, hunt.slot_weights(), hunt.partial()
+    table, weights, words = board.table, hunt.slot_weights(), hunt.partial_fill()
     empty = (at for at, word in enumerate(words) if word < 0 and weights[at])
     order = sorted(empty, key=lambda at: -weights[at])[:HARDEST]
     names = [board.slots[table.slots[at]].name for at in order]

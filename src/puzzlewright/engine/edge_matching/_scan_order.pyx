@@ -21,7 +21,7 @@ from libc.string cimport memcpy
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.engine.edge_matching._edge_table cimport EdgeTable, Table
-from puzzlewright.engine.kernel._memory cimport block, copied, zeros
+from puzzlewright.engine.kernel._memory cimport block, int_array, zeros
 from puzzlewright.engine.kernel._walk cimport DEAD, OPEN, SOLVED, Walk, tries_for
 
 from puzzlewright.engine.driver.search import Method
@@ -53,9 +53,9 @@ cdef class ScanIndex:
         self.edge_table = edge_table
         rows, cols = range(t.rows), range(t.cols)
         if t.cols <= t.rows:
-            self.order = copied([row * t.cols + col for row in rows for col in cols])
+            self.order = int_array([row * t.cols + col for row in rows for col in cols])
         else:
-            self.order = copied([row * t.cols + col for col in cols for row in rows])
+            self.order = int_array([row * t.cols + col for col in cols for row in rows])
         self.base = <int*> block(t.cells * sizeof(int))
         self.by = <int*> block(t.cells * sizeof(int))
         self.fill(self.classes_of(), ranks)
@@ -118,7 +118,7 @@ cdef class ScanIndex:
     cdef int sort_entries(self, list entries, Py_ssize_t lists) except -1:
         """Put the tiles of each list together, by counting."""
         cdef int* ends = NULL
-        cdef int* numbers = copied(entries)
+        cdef int* numbers = int_array(entries)
         cdef Py_ssize_t i
         try:
             self.start = <int*> zeros((lists + 1) * sizeof(int))
@@ -308,17 +308,17 @@ cdef class ScanSearch(Walk):
         for kind in range(t.kinds):
             left += self.left[kind]
             if not 0 <= self.left[kind] <= t.copies[kind]:
-                _broken("more copies of a piece were laid than there are")
+                _fail_check("more copies of a piece were laid than there are")
         if left != t.cells - self.placed:
-            _broken("the copies do not add up")
+            _fail_check("the copies do not add up")
         for place in range(self.placed):
             cell = self.index.order[place]
             if t.neighbour[4 * cell + TOP] >= 0 and not self.fits(cell, TOP, cell - t.cols):
-                _broken("two tiles do not fit")
+                _fail_check("two tiles do not fit")
             if t.neighbour[4 * cell + LEFT] >= 0 and not self.fits(cell, LEFT, cell - 1):
-                _broken("two tiles do not fit")
+                _fail_check("two tiles do not fit")
         return 0
 
 
-cdef int _broken(str message) except -1 with gil:
+cdef int _fail_check(str message) except -1 with gil:
     raise BrokenSearchError(message)
