@@ -281,7 +281,7 @@ def _names(data: bytes) -> None:
     ):
         if found is not None:
             require(bool(found.names) and all(found.names), "an empty name")
-            lines = "".join([*found.names, *found.remarks])
+            lines = "".join([*found.names, *found.notes])
             require(len(lines.splitlines()) <= 1, "several lines in a name")
 
 

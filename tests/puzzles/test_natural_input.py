@@ -322,7 +322,7 @@ RIGHT: dict[Callable[..., Puzzle[Any]], dict[str, Any]] = {
         "goal": "all",
         "crossings": 1,
         "reasons": {"dog": "no room"},
-        "remarks": ["odd"],
+        "notes": ["odd"],
     },
     FillIn: {
         "template": "___",
@@ -353,7 +353,7 @@ RIGHT: dict[Callable[..., Puzzle[Any]], dict[str, Any]] = {
         "message": "",
         "blocked": [],
         "unplaced": [],
-        "remarks": [],
+        "notes": [],
     },
 }
 ARGUMENTS = [(make, name) for make, right in RIGHT.items() for name in right]

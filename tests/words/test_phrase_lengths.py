@@ -28,7 +28,7 @@ from puzzlewright.words.phrase_lengths import phrase_lengths
     ],
 )
 def test_lengths(text: str, lang: str, told: str) -> None:
-    """Each word has its own, also where a letter takes two cells or a remark takes none."""
+    """Each word has its own, also where a letter takes two cells or an annotation takes none."""
     entry = parse_entry(text, alphabet=alphabet_named(lang))
     assert phrase_lengths(entry.cells, entry.text) == told
 

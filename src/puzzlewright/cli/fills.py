@@ -78,15 +78,15 @@ def constrained_puzzle(entry: Entry, arguments: argparse.Namespace) -> Entry:
         return entry
     puzzle = required_fillin(entry.puzzle, given[0])
     _require_words(puzzle, given)
-    remarks: list[str] = []
-    changes = _changes(puzzle, arguments, remarks)
+    notes: list[str] = []
+    changes = _changes(puzzle, arguments, notes)
 
     made = replace_fields(puzzle, **changes)
     if arguments.keep is not None:
         made = empty_slots(made, keep=read_slot_names(arguments.keep))
     elif arguments.refill is not None:
         made = empty_slots(made, refill=read_slot_names(arguments.refill))
-    set_attribute(made, "warnings", (*puzzle.warnings, *remarks))
+    set_attribute(made, "warnings", (*puzzle.warnings, *notes))
     assume(made, [] if "word_list" in given else puzzle._assumed)
     return entry._replace(puzzle=made)
 
@@ -111,22 +111,22 @@ def required_fillin(puzzle: Puzzle[Any], option: str) -> FillIn:
     raise InputError(f"--{name} is for crosswords and fill-ins, not for a {puzzle.kind}")
 
 
-def _changes(puzzle: FillIn, arguments: argparse.Namespace, remarks: list[str]) -> dict[str, Any]:
+def _changes(puzzle: FillIn, arguments: argparse.Namespace, notes: list[str]) -> dict[str, Any]:
     """Return what the command line changes of a fill-in."""
     changes: dict[str, Any] = {}
     if arguments.word_list is not None:
         list_notes: list[str] = []
         alphabet = puzzle.alphabet or PLAIN
-        changes["words"] = load_list(arguments.word_list, alphabet, remarks=list_notes)
-        remarks += [f"{arguments.word_list}: {remark}" for remark in list_notes]
+        changes["words"] = load_list(arguments.word_list, alphabet, notes=list_notes)
+        notes += [f"{arguments.word_list}: {note}" for note in list_notes]
         changes["mode"] = "dictionary"
     if getattr(arguments, "clue_list", None) is not None:
         list_notes = []
         found = load_clues(arguments.clue_list, puzzle.alphabet, list_notes, _grid_words(puzzle))
-        remarks += [f"{arguments.clue_list}: {remark}" for remark in list_notes]
+        notes += [f"{arguments.clue_list}: {note}" for note in list_notes]
         changes["clues"] = {**puzzle.clues, **found}
     if arguments.ban is not None:
-        changes["ban"] = puzzle.ban | _banned_words(arguments.ban, puzzle, remarks)
+        changes["ban"] = puzzle.ban | _banned_words(arguments.ban, puzzle, notes)
     for name in ("least", "apart", "letters"):
         if getattr(arguments, name, None) is not None:
             changes[name] = getattr(arguments, name)
@@ -140,13 +140,13 @@ def _grid_words(puzzle: FillIn) -> set[str]:
     return {word_key(cells) for cells in given if all(cells)}
 
 
-def _banned_words(text: str, puzzle: FillIn, remarks: list[str]) -> frozenset[tuple[str, ...]]:
+def _banned_words(text: str, puzzle: FillIn, notes: list[str]) -> frozenset[tuple[str, ...]]:
     """Return the words of a file, or those of a text: WORD,WORD."""
     alphabet = puzzle.alphabet or PLAIN
     if is_file(text):
         list_notes: list[str] = []
-        words = load_words(text, alphabet, remarks=list_notes)
-        remarks += [f"{text}: {remark}" for remark in list_notes]
+        words = load_words(text, alphabet, notes=list_notes)
+        notes += [f"{text}: {note}" for note in list_notes]
         return frozenset(word.cells for word in words)
     if text in LISTS:
         return frozenset(offensive_words(text, alphabet))
@@ -221,8 +221,8 @@ class BestReport(TextReport):
         """Print what was found."""
         if best.solution is None:
             self._note(search_verdict(ending, limits) or "")
-            if ending.furthest is not None:
-                self._out.write(ending.furthest.text)
+            if ending.best_partial is not None:
+                self._out.write(ending.best_partial.text)
         else:
             words = Scoring.of(self._entry.puzzle).describe_value(best.value)
             self._print(best.solution, f"{words}: {_certainty(best)}")
@@ -378,8 +378,8 @@ def _first(
 
 def _no_fill(entry: Entry, ending: SearchEnding, limits: RunOptions) -> str:
     """Return why there is no fill, and how far the search came."""
-    furthest = "" if ending.furthest is None else ending.furthest.text
-    return f"{entry}: {search_verdict(ending, limits)}\n{furthest}"
+    best_partial = "" if ending.best_partial is None else ending.best_partial.text
+    return f"{entry}: {search_verdict(ending, limits)}\n{best_partial}"
 
 
 def _json(entry: Entry, ending: SearchEnding, output: str | None) -> str:

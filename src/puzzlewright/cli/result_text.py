@@ -33,7 +33,7 @@ class SearchEnding(NamedTuple):
     is_of_classes: bool = False  #: whether solutions that turn into one another were found once
     why: str | None = None  #: what shows, in a moment, that there is no solution
     none: str = "no solution"  #: how the kind of puzzle puts it that there is none
-    furthest: Attempt | None = None  #: how far a search came that found nothing
+    best_partial: Attempt | None = None  #: how far a search came that found nothing
     trouble: str = ""  #: why the search cannot be brought to its end, if so
     guesses: tuple[str, ...] = ()  #: how the file was read, as far as that matters to the answer
 
@@ -50,8 +50,8 @@ class SearchEnding(NamedTuple):
             fields["distinct"] = self.distinct.n
         if self.trouble:
             fields["trouble"] = self.trouble
-        if self.furthest is not None:
-            fields |= self.furthest.fields
+        if self.best_partial is not None:
+            fields |= self.best_partial.fields
         if self.guesses:
             fields["guesses"] = list(self.guesses)
         return fields if self.why is None else {**fields, "why": self.why}

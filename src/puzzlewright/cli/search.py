@@ -170,7 +170,9 @@ def search_ending(
     allow_digits(result.count.n)
     reported: Facts[Any] = Facts.of(puzzle)
     nodes, none = result.stats.nodes, reported.no_solution
-    furthest = reported.furthest() if not result.count.exact and not result.count.n else None
+    best_partial = (
+        reported.best_partial() if not result.count.exact and not result.count.n else None
+    )
     trouble: str = getattr(result, "trouble", "")
     return SearchEnding(
         result.outcome,
@@ -179,7 +181,7 @@ def search_ending(
         seconds,
         why=why,
         none=none,
-        furthest=furthest,
+        best_partial=best_partial,
         trouble=trouble,
         guesses=count_guesses(puzzle, result.count),
     )

@@ -79,8 +79,8 @@ class TextReport:
         is_only = self._entry.number is not None and self._printed == 1 and ending.count.exact
         if verdict is not None and not is_only:
             self._note(verdict)
-        if ending.furthest is not None:
-            self._out.write(ending.furthest.text)
+        if ending.best_partial is not None:
+            self._out.write(ending.best_partial.text)
         self._note_time(ending.seconds)
 
     def finish(self) -> None:

@@ -150,7 +150,7 @@ def read(cls: type[P], text: str, source: str | None) -> list[P]:
     names = (brick.name for packing in found for brick in packing.bricks)
     if is_latin_1(text) and not all(map(str.isascii, names)):
         for packing in found:
-            set_attribute(packing, "remarks", (*packing.remarks, LATIN_1))
+            set_attribute(packing, "notes", (*packing.notes, LATIN_1))
     return found
 
 
@@ -273,10 +273,10 @@ class _Reader:
             )
         except InputError as error:
             self._refuse(problem, f"{self._problem}: {error.message}", error.text)
-        remarks = tuple(_remarks(problem, lattice))
+        notes = tuple(_notes(problem, lattice))
         if self._empty:
-            remarks += (f"pieces without cells are left out: {abbreviate_texts(self._empty)}",)
-        set_attribute(made, "remarks", remarks)
+            notes += (f"pieces without cells are left out: {abbreviate_texts(self._empty)}",)
+        set_attribute(made, "notes", notes)
         set_attribute(made, "groups", self._groups(parts))
         set_attribute(made, "stored", self._stored_solutions(problem))
         has_all = all({"count", "min", "max"} & part.node.attributes.keys() for part in parts)
@@ -396,7 +396,7 @@ def _is_endless(part: Part, room: int) -> bool:
     return not part.least and part.most >= room // len(part.shape.cells)
 
 
-def _remarks(problem: Node, lattice: Lattice) -> Iterable[str]:
+def _notes(problem: Node, lattice: Lattice) -> Iterable[str]:
     """Yield what a problem has that means nothing to us."""
     if lattice is CUBIC:
         yield APART

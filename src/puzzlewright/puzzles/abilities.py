@@ -359,7 +359,7 @@ class Facts(Ability[P]):
         """Return a quick proof that there is no solution; None if none was found."""
         return None
 
-    def furthest(self) -> Attempt | None:
+    def best_partial(self) -> Attempt | None:
         """Return how far a search without a result came; None if the kind does not support this."""
         return None
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from unicodedata import category
 
 from puzzlewright.words.cells.alphabet import clusters
-from puzzlewright.words.lists.annotations import without_remarks
+from puzzlewright.words.lists.annotations import without_annotations
 
 #: What parts the words of a phrase, and how its lengths tell.
 _HYPHENS = "-\u2010\u2011\u2013\u05be"
@@ -21,12 +21,12 @@ _SPELT = {
 def phrase_lengths(cells: Sequence[str], text: str) -> str:
     """Return how long the words of a phrase are, in cells: 3,4 for New York, 4-2 for make-up.
 
-    Letters may be spelt as two, and remarks have no cells. The length of all of it
+    Letters may be spelt as two, and annotations have no cells. The length of all of it
     if cells and text do not tally.
     """
     if any(sign in text for sign in ",./([（［"):
         # First, for `œuf (m)` has as many letters as OEUF.
-        plain = without_remarks(text)
+        plain = without_annotations(text)
         found = None if plain == text else _tally(cells, plain)
         if found is not None:
             return found

@@ -128,14 +128,14 @@ def test_few_tries_of_a_crozzle_are_those_of_one_board(monkeypatch: pytest.Monke
     monkeypatch.setattr(CrissCrossProblem, "replica_exchange", temper)
     monkeypatch.setattr(making, "NODES", 800)
     monkeypatch.setattr(making, "TEMPERED_FROM", 4000)
-    wishes: dict[str, Any] = {"size": (8, 9), "goal": "crozzle", "seed": 3}
-    assert CrissCross.make(WORDS, **wishes) == CrissCross.make(WORDS, nodes=800, **wishes)
-    CrissCross.make(WORDS, nodes=4000, must=["cross"], **wishes)
+    options: dict[str, Any] = {"size": (8, 9), "goal": "crozzle", "seed": 3}
+    assert CrissCross.make(WORDS, **options) == CrissCross.make(WORDS, nodes=800, **options)
+    CrissCross.make(WORDS, nodes=4000, must=["cross"], **options)
     assert not made
     for more in ({}, {"method": "improve"}, {"symmetric": True}, {"crossings": 2}):
-        require_right(CrissCross.make(WORDS, nodes=4000, **more, **wishes))
+        require_right(CrissCross.make(WORDS, nodes=4000, **more, **options))
     assert len(made) == 16  # four tracks each
-    require_right(CrissCross.make(WORDS, work=16, **wishes))
+    require_right(CrissCross.make(WORDS, work=16, **options))
     assert len(made) == 20  # the last candidate has eight times the usual work
 
 
@@ -265,11 +265,11 @@ BAD: list[tuple[dict[str, object], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("wishes", "reason"), BAD)
-def test_what_makes_no_sense_is_refused(wishes: dict[str, object], reason: str) -> None:
+@pytest.mark.parametrize(("options", "reason"), BAD)
+def test_what_makes_no_sense_is_refused(options: dict[str, object], reason: str) -> None:
     """Methods, goals and numbers that there are not; boards on which nothing fits."""
     with pytest.raises(InputError, match=reason):
-        CrissCross.make(["otter", "rest", "tree"], seed=0, **wishes)  # type: ignore[arg-type]
+        CrissCross.make(["otter", "rest", "tree"], seed=0, **options)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("goal", ["all", "contest"])
@@ -426,13 +426,13 @@ def test_words_longer_than_the_usual_board_are_told_to_be() -> None:
 
 
 @pytest.mark.parametrize("wish", [{"threads": 10**5}, {"nodemax": 10**12}, {"noise": 10**6}])
-def test_wishes_out_of_all_bounds(wish: dict[str, Any]) -> None:
+def test_options_out_of_bounds(wish: dict[str, Any]) -> None:
     """They are refused before they take all memory."""
     with pytest.raises(InputError, match="not a whole number"):
         CrissCross.make(WORDS, seed=0, **wish)
 
 
-def test_wishes_that_there_are_not() -> None:
+def test_unknown_options() -> None:
     """A slip of the pen is not overlooked."""
     with pytest.raises(TypeError, match="crossing"):
         CrissCross.make(WORDS, crossing=3, seed=0)  # type: ignore[call-arg]

@@ -354,7 +354,7 @@ def test_clues(text: str, shown: list[str]) -> None:
 
 
 def test_phrases_are_one_entry() -> None:
-    """What is no letter, and what is a remark, is dropped on the grid and kept in the text."""
+    """What is no letter, and what is a note, is dropped on the grid and kept in the text."""
     [one, two, three] = read_entries("New  York\nrock 'n' roll\nvis-à-vis (noun)\n")
     assert (one.text, "".join(one.cells)) == ("New York", "NEWYORK")
     assert (two.text, "".join(two.cells)) == ("rock 'n' roll", "ROCKNROLL")
@@ -372,15 +372,15 @@ def test_alphabets() -> None:
 
 
 def test_words_that_come_again_are_told() -> None:
-    """They are taken once, with the first clue, and remarks name both lines."""
-    remarks: list[str] = []
+    """They are taken once, with the first clue, and notes name both lines."""
+    notes: list[str] = []
     text = "New York;a city\notter\nnewyork;a state\nOtter\nNEW YORK;a city"
-    entries = read_entries(text, remarks=remarks)
+    entries = read_entries(text, notes=notes)
     assert [(entry.text, entry.clue) for entry in entries] == [
         ("New York", "a city"),
         ("otter", ""),
     ]
-    assert remarks == [
+    assert notes == [
         "line 3: 'newyork' is on line 1 already, with another clue",
         "line 4: 'Otter' is on line 2 already",
         "line 5: 'NEW YORK' is on line 1 already",
@@ -388,20 +388,20 @@ def test_words_that_come_again_are_told() -> None:
 
 
 def test_titles_of_columns() -> None:
-    """A first line `word,clue` is no word, and a remark says that it was taken for titles."""
-    remarks: list[str] = []
-    assert len(read_entries("Word,Clue\notter,swims\n", remarks=remarks)) == 1
-    assert remarks == ["line 1: taken for the titles of the columns: 'Word, Clue'"]
+    """A first line `word,clue` is no word, and a note says that it was taken for titles."""
+    notes: list[str] = []
+    assert len(read_entries("Word,Clue\notter,swims\n", notes=notes)) == 1
+    assert notes == ["line 1: taken for the titles of the columns: 'Word, Clue'"]
     for first in ("mot;traduction", "Wort;Hinweis", "слово;перевод", "كلمة;معنى"):
-        remarks.clear()
-        found = read_entries(f"{first}\nchat;cat\n", remarks=remarks)
+        notes.clear()
+        found = read_entries(f"{first}\nchat;cat\n", notes=notes)
         assert [entry.text for entry in found] == ["chat"]
         titles = first.replace(";", ", ")
-        assert remarks == [f"line 1: taken for the titles of the columns: '{titles}'"]
+        assert notes == [f"line 1: taken for the titles of the columns: '{titles}'"]
     for first in ("mot;word", "mot", "chat;traduction", "sens;meaning"):
-        remarks.clear()
-        assert read_entries(f"{first}\nchien;dog\n", remarks=remarks)[0].text == first.split(";")[0]
-        assert remarks == []
+        notes.clear()
+        assert read_entries(f"{first}\nchien;dog\n", notes=notes)[0].text == first.split(";")[0]
+        assert notes == []
     assert texts_and_clues("word\nclue\n") == [("word", ""), ("clue", "")]
 
 

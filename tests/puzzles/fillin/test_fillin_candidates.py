@@ -24,9 +24,9 @@ SQUARE = "___\n___\n___"
 WORDS = ("ALE", "ARE", "ASH", "CAP", "COT", "EAT", "HAT", "LEA", "ORE", "PEN", "SEA", "TEN")
 
 
-def square(*words: str, grid: str = SQUARE, **wishes: object) -> FillIn:
+def square(*words: str, grid: str = SQUARE, **constraints: object) -> FillIn:
     """Return a square of three words across and three down, from a dictionary."""
-    return FillIn(grid, words or WORDS, mode="dictionary", **wishes)  # type: ignore[arg-type]
+    return FillIn(grid, words or WORDS, mode="dictionary", **constraints)  # type: ignore[arg-type]
 
 
 # Candidates
@@ -99,7 +99,7 @@ def test_candidates_on_the_command_line(run: Run, tmp_path: Path) -> None:
     assert run("candidates", "sudoku17.txt", "9-Down").code == 2
 
 
-def test_candidates_by_wishes(run: Run, tmp_path: Path) -> None:
+def test_candidates_by_constraints(run: Run, tmp_path: Path) -> None:
     """Another list, banned words, and slots that are emptied first."""
     file, words = tmp_path / "grid.txt", tmp_path / "words.txt"
     file.write_text(square(grid="ASH\nLEA\nEAT").text())

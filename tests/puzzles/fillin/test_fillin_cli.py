@@ -282,7 +282,7 @@ def test_bad_lists_are_named(run: Run, data: bytes, message: str) -> None:
         assert FOR_GENERATORS.get(message, message) in done.err
 
 
-def test_bad_wishes_are_named(run: Run) -> None:
+def test_bad_options_are_named(run: Run) -> None:
     """The generator tells which file or option cannot be used."""
     Path("grid.txt").write_text("*.\n.*\n")
     Path("foreign.txt").write_text("*Ж*\n", "utf-8")

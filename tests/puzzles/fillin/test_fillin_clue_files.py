@@ -39,18 +39,18 @@ def crossword(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def read(text: str, words: tuple[str, ...] = ()) -> tuple[dict[str, str], str]:
-    """Return the clues of a list, and what is remarked about it."""
-    remarks: list[str] = []
-    return clues_of_list(text, "clues.txt", None, remarks, words), "\n".join(remarks)
+    """Return the clues of a list, and what is noted about it."""
+    notes: list[str] = []
+    return clues_of_list(text, "clues.txt", None, notes, words), "\n".join(notes)
 
 
 @pytest.mark.parametrize("between", [";", ",", "\t"])
 def test_scores_are_no_clues(between: str) -> None:
     """A column of numbers between words and clues has scores; numbers alone are no clues."""
     lines = [between.join(line) for line in (["OTTER", "50", "it swims"], ["CAT", "7", "meows"])]
-    clues, remarks = read("\n".join(lines))
+    clues, notes = read("\n".join(lines))
     assert clues == {"OTTER": "it swims", "CAT": "meows"}
-    assert "column 2 has only numbers: taken for scores" in remarks
+    assert "column 2 has only numbers: taken for scores" in notes
     with pytest.raises(InputError, match="only words and scores"):
         read("OTTER;50\nCAT;7\n")
     assert read("OTTER;50\nCAT;nine lives\n")[0] == {"OTTER": "50", "CAT": "nine lives"}
@@ -59,17 +59,17 @@ def test_scores_are_no_clues(between: str) -> None:
 @pytest.mark.parametrize("name", ["37a", "37A", "37-Across", "37 Across", "37across", "37-a"])
 def test_names_of_slots_in_lists(name: str) -> None:
     """People write them in many ways; what might be a word is told."""
-    clues, remarks = read(f"{name}; here\nOTTER; there\n")
+    clues, notes = read(f"{name}; here\nOTTER; there\n")
     assert clues == {"37-Across": "here", "OTTER": "there"}
-    assert ("taken for names of slots" in remarks) == (name in ("37a", "37A", "37across"))
+    assert ("taken for names of slots" in notes) == (name in ("37a", "37A", "37across"))
 
 
 def test_words_that_look_like_slots() -> None:
     """A word of the grid is no slot, and an odd name of a slot is told to be a word."""
     assert read("3D; glasses\n", ("3D",)) == ({"3D": "glasses"}, "")
-    clues, remarks = read("1-Sideways; odd\n7up; drink\n")
+    clues, notes = read("1-Sideways; odd\n7up; drink\n")
     assert clues == {"1SIDEWAYS": "odd", "7UP": "drink"}
-    assert remarks == "no names of slots (1-Across, 1-Down), so words: '1-Sideways'"
+    assert notes == "no names of slots (1-Across, 1-Down), so words: '1-Sideways'"
 
 
 def test_signs_in_words() -> None:
@@ -152,9 +152,9 @@ def test_lists_in_old_code_pages(run: Run, tmp_path: Path, monkeypatch: pytest.M
     assert done.err.count("list.txt: read as Windows-1252") == 2
     with pytest.raises(InputError, match="not UTF-8"):
         load_list("list.txt")
-    remarks: list[str] = []
-    assert len(load_list("list.txt", remarks=remarks)) == 7
-    assert len(remarks) == 1
+    notes: list[str] = []
+    assert len(load_list("list.txt", notes=notes)) == 7
+    assert len(notes) == 1
 
 
 def test_several_printed_fills_are_read(run: Run, tmp_path: Path) -> None:

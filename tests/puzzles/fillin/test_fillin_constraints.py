@@ -1,4 +1,4 @@
-"""What a setter wishes of a fill: bans, scores of slots, answers apart, letters, locked entries."""
+"""Constraints on a fill: bans, scores of slots, answers apart, letters, locked entries."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ def words_of(puzzle: FillIn) -> list[list[str]]:
 # Random puzzles
 
 
-@given(fillins(wishes=True))
+@given(fillins(constraints=True))
 @examples(150)
-def test_engines_keep_to_the_wishes_as_the_oracle_does(puzzle: FillIn) -> None:
+def test_engines_keep_the_constraints_as_the_oracle_does(puzzle: FillIn) -> None:
     """Both engines find just the fills of the oracle, hunted or counted, and all are right."""
     expected = set(Oracle(puzzle).fills())
     for method in METHODS:
@@ -76,16 +76,16 @@ def _fill_of(filled: FillInSolution) -> frozenset[tuple[tuple[int, int], str]]:
     return frozenset(((r, c), filled.rows[r][c] or "") for r, c in cells)
 
 
-@given(fillins(wishes=True))
+@given(fillins(constraints=True))
 @examples(60)
-def test_wishes_are_read_back(puzzle: FillIn) -> None:
-    """Texts and JSON data hold all wishes and clues."""
+def test_constraints_are_read_back(puzzle: FillIn) -> None:
+    """Texts and JSON data hold all constraints and clues."""
     assert FillIn.from_json(json.loads(json.dumps(puzzle.as_json()))) == puzzle
     if puzzle.words or puzzle.only:
         assert FillIn.parse(puzzle.text()) == [puzzle]
 
 
-@given(fillins(wishes=True))
+@given(fillins(constraints=True))
 @examples(40)
 def test_the_best_fill_is_one_of_the_oracle(puzzle: FillIn) -> None:
     """It keeps answers apart, and if it is proved to be the best, none scores more."""
@@ -277,7 +277,7 @@ def test_letters_are_hunted_for() -> None:
         ("least", "a value is missing after `least`"),
     ],
 )
-def test_wishes_that_make_no_sense(line: str, told: str) -> None:
+def test_constraints_that_make_no_sense(line: str, told: str) -> None:
     """They are refused, with their line."""
     said = complaint(line, "grid", CROSS, "words", "ABC")
     assert told in said
@@ -285,8 +285,8 @@ def test_wishes_that_make_no_sense(line: str, told: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["apart 3", "letters JQ", "ban\nABC", "least 3 1-Down"])
-def test_wishes_are_for_dictionaries(line: str) -> None:
-    """All words of an exact fill-in are used, whatever one wishes."""
+def test_constraints_are_for_dictionaries(line: str) -> None:
+    """All words of an exact fill-in are used, whatever the constraints."""
     with pytest.raises(InputError, match="for dictionaries only"):
         FillIn.loads(f"fillin\n{line}\n\ngrid\n{CROSS}\nwords\nABC\nDBE\n")
     with pytest.raises(InputError, match="`ban` is for the mode dictionary"):
@@ -302,9 +302,9 @@ def test_offensive_words_are_banned_by_language() -> None:
     assert Word(tuple("ABLE")) in BanType().read("ABLE,BAKER", {"lang": None})
 
 
-@given(fillins(wishes=True), st.integers(1, 40))
+@given(fillins(constraints=True), st.integers(1, 40))
 @examples(30)
-def test_searches_with_wishes_are_saved_and_copied(puzzle: FillIn, nodes: int) -> None:
+def test_searches_with_constraints_are_saved_and_copied(puzzle: FillIn, nodes: int) -> None:
     """A copy, a pickle and a restored state go on to the same fills."""
     if not (puzzle.apart or puzzle.letters):
         return

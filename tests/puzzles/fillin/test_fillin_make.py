@@ -1,4 +1,4 @@
-"""Making fill-ins: one solution, proved again by exact cover; crosswords; wishes that fail."""
+"""Making fill-ins: one solution, proved again by exact cover; crosswords; options that fail."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ def test_words_that_are_none(options: dict[str, Any]) -> None:
         FillIn.make(template=SQUARE, **options)
 
 
-# ---------------------------------------------------------------- wishes that fail
+# ---------------------------------------------------------------- options that fail
 
 
 @pytest.mark.parametrize(

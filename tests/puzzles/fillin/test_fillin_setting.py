@@ -78,13 +78,13 @@ def test_clues_belong_to_words_and_slots() -> None:
 
 def test_clues_of_a_table(files: Path) -> None:
     """Columns are distinguished by their titles; words are folded as everywhere."""
-    remarks: list[str] = []
-    assert load_clues(str(files / "clues.csv"), remarks=remarks) == {
+    notes: list[str] = []
+    assert load_clues(str(files / "clues.csv"), notes=notes) == {
         "SAGE": "Wise one",
         "SCORE": "Twenty, once",
         "OCEAN": "A lot, blue",
     }
-    assert any("source" in remark.lower() for remark in remarks)
+    assert any("source" in note.lower() for note in notes)
     (files / "none.txt").write_text("SAGE\nSCORE\n")
     with pytest.raises(InputError, match="no clues in this list"):
         load_clues(str(files / "none.txt"))
@@ -421,9 +421,9 @@ def test_themes_lose_accents_that_no_word_has_and_tell_their_order() -> None:
         check_theme(wish, words)
     texts = ["CAFÉS", "BEACH", "ABC", "FACED", "GRASS"]
     wish = wish._replace(theme=tuple(Word(tuple(text)) for text in texts))
-    checked, remarks = check_theme(wish, words)
+    checked, notes = check_theme(wish, words)
     assert [word.text for word in checked.theme] == ["CAFES", *texts[1:]]
-    assert remarks == ("theme: CAFÉS goes in as CAFES: no word has the accents",)
+    assert notes == ("theme: CAFÉS goes in as CAFES: no word has the accents",)
     texts = ["BAD", "FACED", "BAG", "CAGED"]
     mixed = wish._replace(theme=tuple(Word(tuple(text)) for text in texts))
     told = "theme: from top to bottom BAD, FACED, CAGED, BAG, as symmetry pairs entries"

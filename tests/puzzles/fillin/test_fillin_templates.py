@@ -217,7 +217,7 @@ def test_a_number_of_blocks_is_met(style: str, blocks: int) -> None:
 
 @pytest.mark.parametrize("style", STYLES_WITH_BLOCKS)
 @pytest.mark.parametrize("seed", range(4))
-def test_lengths_that_are_wished_for(style: str, seed: int) -> None:
+def test_wanted_lengths(style: str, seed: int) -> None:
     """Slots of the lengths that are needed are there, none of those that are dear."""
     needed = {4: 3, 6: 1, 8: 2}
     lengths = Lengths(needed, dict.fromkeys((9, 10, 11, 12, 13), 200))

@@ -252,14 +252,14 @@ def test_the_schema_of_the_command_line(run: Run) -> None:
     assert (done.code, json.loads(done.out)) == (0, recipe_class("sudoku").schema())
 
 
-def test_remarks_reach_the_puzzle(here: Path, run: Run) -> None:
+def test_notes_reach_the_puzzle(here: Path, run: Run) -> None:
     """What is odd about a list is told of every puzzle that is made of it, and no part of JSON."""
     Path("list.txt").write_text("otter\nheron\notter\n")
     done = run("make", "wordsearch", "list.txt", "--seed", "1", "--number", "2")
     assert done.err.count("is on line 1 already") == 2
     recipe = recipe_from("wordsearch", "list.txt")
-    assert len(recipe.remarks) == 1
-    assert recipe_class("wordsearch").from_json(recipe.as_json()).remarks == ()
+    assert len(recipe.notes) == 1
+    assert recipe_class("wordsearch").from_json(recipe.as_json()).notes == ()
     assert here.exists()
 
 

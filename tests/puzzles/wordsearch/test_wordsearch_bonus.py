@@ -21,9 +21,9 @@ WORDS = ["apple", "banana", "cherry", "melon"]
 BONUS = [("quince", "Quitte"), "kiwi"]
 
 
-def with_bonus(**wishes: object) -> WordSearch:
+def with_bonus(**options: object) -> WordSearch:
     """Return a small word search with two words that are not listed."""
-    return WordSearch.make(WORDS, bonus=BONUS, seed=5, **wishes)  # type: ignore[arg-type]
+    return WordSearch.make(WORDS, bonus=BONUS, seed=5, **options)  # type: ignore[arg-type]
 
 
 def test_they_are_there_once_and_not_listed() -> None:

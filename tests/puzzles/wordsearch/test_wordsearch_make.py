@@ -129,14 +129,14 @@ class Given(NamedTuple):
         """The phrases as the generator gets them."""
         return [text for text, _ in self.phrases]
 
-    def make(self, **wishes: Any) -> WordSearch:
+    def make(self, **options: Any) -> WordSearch:
         """Return a word search of them, made in little time by default."""
-        wished: dict[str, Any] = {
+        chosen: dict[str, Any] = {
             "effort": "quick",
             "lang": self.language.alphabet,
             "seed": self.seed,
         }
-        return WordSearch.make(self.texts, **(wished | wishes))
+        return WordSearch.make(self.texts, **(chosen | options))
 
 
 @st.composite
@@ -317,9 +317,9 @@ def test_masks_are_kept(picture: list[str], seed: int, message: bool) -> None:
     """There is a letter wherever the picture has a cell, with a message and without one."""
     words = LANGUAGES["latin"].cells
     given = Given(LANGUAGES["latin"], [(text, words[text]) for text in ("otter", "owl")], seed)
-    wishes = {"message": "A", "block": "none"} if message else {}
+    options = {"message": "A", "block": "none"} if message else {}
     try:
-        made = given.make(mask="\n".join(picture), **wishes)
+        made = given.make(mask="\n".join(picture), **options)
     except InputError as bad:
         assert message
         assert "0 cells are free" in bad.message
@@ -377,8 +377,8 @@ def test_mirrored_pairs_and_words_in_words() -> None:
     assert [(entry.text, reason) for entry, reason in made.unplaced] == [
         ("abc", "part of abcabc twice, so it would be there more than once")
     ]
-    assert "pots lies in stop" in made._remarks
-    assert "owl lies in fowl" in made._remarks
+    assert "pots lies in stop" in made._notes
+    assert "owl lies in fowl" in made._notes
 
 
 def test_palindromes_go_the_ways_of_the_level() -> None:
@@ -395,12 +395,12 @@ def test_blocked_words_that_phrases_have() -> None:
     assert ("A", "S", "S") in made.blocked
     (glass,) = occurrences(made.grid.rows, "GLASS")
     assert [cells <= glass for cells in occurrences(made.grid.rows, "ASS")] == [True]
-    assert made._remarks == ("glass has a blocked word in it: ASS",)
+    assert made._notes == ("glass has a blocked word in it: ASS",)
 
 
 @pytest.mark.parametrize("number", [0, 1, 4, 10])
 def test_decoys(number: int) -> None:
-    """As many near misses as are wished for: one letter is another, in the second half."""
+    """As many near misses as are asked for: one letter is another, in the second half."""
     words = ["BADGERS", "RABBITS", "FALCONS", "SALMONS"]
     made = WordSearch.make(words, decoys=number, seed=5, lang="english", size=14)
     require_once(made)
@@ -421,9 +421,9 @@ def test_decoys_make_way_for_phrases() -> None:
     assert WordSearch.make(words, size=8, seed=1).unplaced == ()
     made = WordSearch.make(words, size=8, seed=1, decoys=30, effort="quick")
     assert len(require_once(made)) == len(words)
-    (remark,) = made._remarks
-    assert remark.startswith("only ")
-    assert remark.endswith(" of 30 decoys were hidden")
+    (note,) = made._notes
+    assert note.startswith("only ")
+    assert note.endswith(" of 30 decoys were hidden")
 
 
 def test_the_filler_gives_nothing_away() -> None:
@@ -536,7 +536,7 @@ def test_generate_grid_without_translations() -> None:
 
 
 @pytest.mark.parametrize(
-    ("phrases", "wishes", "told"),
+    ("phrases", "options", "told"),
     [
         ([], {}, "there are none"),
         (["ab", "c"], {}, "no phrase can be placed: shorter than 3 letters: 'ab'"),
@@ -568,18 +568,18 @@ def test_generate_grid_without_translations() -> None:
         (["badger"], {"lang": "klingon"}, "no such language"),
     ],
 )
-def test_what_cannot_be_made(phrases: list[str], wishes: dict[str, Any], told: str) -> None:
+def test_what_cannot_be_made(phrases: list[str], options: dict[str, Any], told: str) -> None:
     """Each is refused with the reason, and the phrase or the wish is named."""
     with pytest.raises(InputError) as error:
-        WordSearch.make(phrases, seed=0, **wishes)
+        WordSearch.make(phrases, seed=0, **options)
     assert told in str(error.value)
 
 
-def test_a_wish_that_there_is_not() -> None:
-    """A misspelt wish is a mistake of the program that has it."""
-    wishes: dict[str, Any] = {"efort": "quick"}
+def test_an_unknown_option() -> None:
+    """A misspelt option is a mistake of the program that has it."""
+    options: dict[str, Any] = {"efort": "quick"}
     with pytest.raises(TypeError, match="unexpected keyword argument 'efort'"):
-        WordSearch.make(["badger"], seed=0, **wishes)
+        WordSearch.make(["badger"], seed=0, **options)
 
 
 def test_what_cannot_be_placed_is_named() -> None:

@@ -64,7 +64,7 @@ def test_a_short_message_is_at_the_start() -> None:
 
 @pytest.mark.parametrize(("at", "part"), [("start", slice(8)), ("end", slice(-8, None))])
 @pytest.mark.parametrize("mask", [None, "heart", "##########\n####..####\n##########\n" * 4])
-def test_where_it_is_wished_for(at: str, part: slice, mask: str | None) -> None:
+def test_message_positions(at: str, part: slice, mask: str | None) -> None:
     """The first letters that are left, or the last; every cell of a mask has a letter."""
     made = WordSearch.make(FRUIT[:8], message="Well done", message_at=at, mask=mask, seed=4)
     assert left_of(made)[part] == "WELLDONE"
@@ -95,7 +95,7 @@ def test_a_given_size_is_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wishes", "told"),
+    ("options", "told"),
     [
         (
             {"message_at": "exact", "size": 20},
@@ -107,10 +107,10 @@ def test_a_given_size_is_kept() -> None:
         ({"message": "berry " * 4, "size": (1, 40), "level": "E"}, "spells a phrase of the list"),
     ],
 )
-def test_what_cannot_be(wishes: dict[str, object], told: str) -> None:
+def test_what_cannot_be(options: dict[str, object], told: str) -> None:
     """An error tells why, and what may help."""
-    asked = {"message": "raspberr", "seed": 1, "block": "none", **wishes}
-    words = ["berry"] if "level" in wishes else ["currants"]
+    asked = {"message": "raspberr", "seed": 1, "block": "none", **options}
+    words = ["berry"] if "level" in options else ["currants"]
     with pytest.raises(InputError) as caught:
         WordSearch.make(words, **asked)  # type: ignore[arg-type]
     assert told in str(caught.value)

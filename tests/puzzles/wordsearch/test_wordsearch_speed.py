@@ -111,8 +111,8 @@ def test_a_long_message_is_hidden_soon() -> None:
 
     def hide(length: int) -> None:
         text = "".join(Random(2).choices(ascii_uppercase, k=length))
-        wishes = {"message": text, "effort": "quick", "block": "none"}
-        made = WordSearch.make(["otter", "heron", "beaver"], seed=1, **wishes)  # type: ignore[arg-type]
+        options = {"message": text, "effort": "quick", "block": "none"}
+        made = WordSearch.make(["otter", "heron", "beaver"], seed=1, **options)  # type: ignore[arg-type]
         assert "".join(made.message) == text
 
     hide(30_000)

@@ -23,9 +23,9 @@ STYLE = {"translations": ""}
 PAIRS = [("na sunce", "into the sun"), ("ljeto", "summer"), ("plaža", "beach"), ("čaša", "a glass")]
 
 
-def lesson(**wishes: object) -> WordSearch:
+def lesson(**options: object) -> WordSearch:
     """Return a small word search in Croatian."""
-    return WordSearch.make(PAIRS, lang="hr", seed=3, **wishes)  # type: ignore[arg-type]
+    return WordSearch.make(PAIRS, lang="hr", seed=3, **options)  # type: ignore[arg-type]
 
 
 def listed(drawing: str) -> list[str]:

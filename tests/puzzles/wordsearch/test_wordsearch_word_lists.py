@@ -15,7 +15,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.wordsearch.word_lists import load_phrases, read_phrases
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.languages import alphabet_named
-from puzzlewright.words.lists.annotations import without_remarks
+from puzzlewright.words.lists.annotations import without_annotations
 
 #: A list with three columns, as Osmosmjerka has them.
 THREE = """\
@@ -34,11 +34,11 @@ def pairs(text: str, category: str | None = None) -> list[tuple[str, str]]:
     return [(entry.text, entry.clue) for entry in read_phrases(text, category=category)]
 
 
-def remarks_on(text: str) -> list[str]:
+def notes_on(text: str) -> list[str]:
     """Return what is said about a list."""
-    remarks: list[str] = []
-    read_phrases(text, remarks=remarks)
-    return remarks
+    notes: list[str] = []
+    read_phrases(text, notes=notes)
+    return notes
 
 
 def complaint(text: str, category: str | None = None) -> str:
@@ -63,10 +63,10 @@ def test_plain_lists() -> None:
 
 def test_short_phrases_are_left_to_the_maker() -> None:
     """One or two letters are a phrase here; the generator says why they are not hidden."""
-    remarks: list[str] = []
-    entries = read_phrases("a\nat\ncat\n수달\n", remarks=remarks)
+    notes: list[str] = []
+    entries = read_phrases("a\nat\ncat\n수달\n", notes=notes)
     assert [len(entry.cells) for entry in entries] == [1, 2, 3, 2]
-    assert remarks == []
+    assert notes == []
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_titles_in_other_languages() -> None:
         is_swapped = titles.startswith(("знач", "Über"))
         line = "otter;swims" if not is_swapped else "swims;otter"
         assert pairs(f"{titles}\n{line}\n") == [("otter", "swims")]
-        assert "taken for the titles" in remarks_on(f"{titles}\n{line}\n")[0]
+        assert "taken for the titles" in notes_on(f"{titles}\n{line}\n")[0]
     for first in ("mot;word", "mot;", "parola;la traduzione"):
         assert pairs(f"{first}\notter;swims\n")[0][0] == first.split(";")[0]
 
@@ -112,8 +112,8 @@ def test_three_columns(end: str) -> None:
     with_titles, without = (text.replace("\n", end) for text in (THREE, THREE.split("\n", 1)[1]))
     assert pairs(with_titles) == pairs(without) == PAIRS
     titles = "categories, phrase, translation"
-    assert remarks_on(with_titles) == [f"line 1: taken for the titles of the columns: '{titles}'"]
-    assert remarks_on(without) == [
+    assert notes_on(with_titles) == [f"line 1: taken for the titles of the columns: '{titles}'"]
+    assert notes_on(without) == [
         "three columns without titles, taken for categories, phrase and translation"
     ]
 
@@ -134,7 +134,7 @@ def test_one_category_of_several(titles: bool) -> None:
 
 def test_columns_that_are_not_used_are_told() -> None:
     """Titles that say nothing to us are named, and one column alone has no titles."""
-    assert remarks_on("id;phrase;translation;lang\n1;otter;swims;en\n") == [
+    assert notes_on("id;phrase;translation;lang\n1;otter;swims;en\n") == [
         "line 1: taken for the titles of the columns: 'id, phrase, translation, lang'",
         "columns that are not used: id, lang",
     ]
@@ -143,10 +143,10 @@ def test_columns_that_are_not_used_are_told() -> None:
 
 
 def test_phrases_that_come_again_are_told() -> None:
-    """They are taken once, with the first translation, and remarks name both lines."""
+    """They are taken once, with the first translation, and notes name both lines."""
     text = "New York;a city\notter\nnew-york;a state\nOtter\n"
     assert pairs(text) == [("New York", "a city"), ("otter", "")]
-    assert remarks_on(text) == [
+    assert notes_on(text) == [
         "line 3: 'new-york' is on line 1 already, with another translation",
         "line 4: 'Otter' is on line 2 already",
     ]
@@ -157,7 +157,7 @@ def test_phrases_without_letters_are_told(phrase: str) -> None:
     """Signs alone and marks without a letter are left out by name; alone they are no list."""
     text = f"otter;swims\n{phrase};nothing\n;more\n"
     assert pairs(text) == [("otter", "swims")]
-    assert remarks_on(text) == [f"line 2: no letters in {phrase!r}", "line 3: no letters in ''"]
+    assert notes_on(text) == [f"line 2: no letters in {phrase!r}", "line 3: no letters in ''"]
     whole = complaint(f"\n{phrase}\n")
     assert whole == f"list.txt, line 2: no phrase of this list has letters: {phrase!r}"
 
@@ -241,10 +241,10 @@ def test_json_has_categories_too() -> None:
     assert [text for text, _ in pairs(json.dumps(data), "sea")] == ["otter", "bread"]
 
 
-def test_remarks_on_json_count_entries() -> None:
+def test_notes_on_json_count_entries() -> None:
     """What comes again and what has no letters is named by its number."""
     data = ["otter", "", ["Otter", "swims"], "\u0301"]
-    assert remarks_on(json.dumps(data)) == [
+    assert notes_on(json.dumps(data)) == [
         "entry 2: no letters in ''",
         "entry 4: no letters in '\u0301'",
         "entry 3: 'Otter' is on entry 1 already, with another translation",
@@ -307,7 +307,7 @@ def test_csv_is_read_as_it_is_written(rows: list[tuple[str, str, str]]) -> None:
     for categories, signs, translation in rows:
         phrase = signs.replace("#", "")
         writer.writerow([categories, phrase, translation])
-        spelt = without_remarks(" ".join(phrase.split())).upper()
+        spelt = without_annotations(" ".join(phrase.split())).upper()
         cells = tuple(letter for letter in spelt if letter.isalpha())
         shown = (" ".join(phrase.split()), " ".join(translation.split()))
         wanted.setdefault(cells, shown)

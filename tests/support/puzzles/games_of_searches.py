@@ -16,9 +16,9 @@ PHRASES: Final = [("apple", "Apfel"), ("pear", "Birne"), ("plum", "Pflaume"), ("
 Place = tuple[int, int]
 
 
-def word_search(**wishes: object) -> WordSearch:
+def word_search(**options: object) -> WordSearch:
     """Return a small word search."""
-    return WordSearch.make(PHRASES, seed=5, **wishes)  # type: ignore[arg-type]
+    return WordSearch.make(PHRASES, seed=5, **options)  # type: ignore[arg-type]
 
 
 def phrase_ends(puzzle: WordSearch) -> list[tuple[str, Place, Place]]:

@@ -29,7 +29,7 @@ PUZZLES: dict[str, Puzzle[Any]] = {
         ["cat", ("tea", "a hot drink"), "owl"],
         Grid([["C", "A", "T"], [None, None, "E"], [None, None, "A"]], MARKS),
         reasons={"owl": "no room"},
-        remarks=["an odd list"],
+        notes=["an odd list"],
     ),
     "fillin": FillIn(
         Template([["", "", ""], [None, None, ""], [None, None, ""]], MARKS),
@@ -53,7 +53,7 @@ PUZZLES: dict[str, Puzzle[Any]] = {
         bonus=["at"],
         blocked=["owl"],
         unplaced=[("cow", "no room")],
-        remarks=["an odd list"],
+        notes=["an odd list"],
     ),
 }
 

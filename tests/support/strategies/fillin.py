@@ -13,21 +13,21 @@ from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 #: What cells hold: few letters, so that words cross often; sometimes several in one cell.
 ALPHABETS = (("A", "B"), ("A", "B", "C"), ("A", "É", "3"), ("A", "QU", "B"), ("Я", "A", "G̃"))
 
-#: Letters of which endings are made, so that words share roots. Only for wishes: with one more
+#: Letters of which endings are made, so that words share roots. Only for constraints: with one more
 #: choice, the seeds that tests name would make other puzzles.
 ENDINGS = ("E", "S", "D")
 
 
 @st.composite
-def fillins(draw: st.DrawFn, *, most_cells: int = 16, wishes: bool = False) -> FillIn:
+def fillins(draw: st.DrawFn, *, most_cells: int = 16, constraints: bool = False) -> FillIn:
     """Draw a fill-in of either mode: cut from a filled grid, then changed a little, or not."""
     # One number for the whole: it does not shrink well, but puzzles with fills come up.
-    return random_fillin(Random(draw(st.integers(0, 10**9))), most_cells, wishes=wishes)
+    return random_fillin(Random(draw(st.integers(0, 10**9))), most_cells, constraints=constraints)
 
 
-def random_fillin(random: Random, most_cells: int = 16, *, wishes: bool = False) -> FillIn:
-    """Return a small fill-in that may have fills or not, with wishes of a setter if they may be."""
-    letters = random.choice((*ALPHABETS, ENDINGS) if wishes else ALPHABETS)
+def random_fillin(random: Random, most_cells: int = 16, *, constraints: bool = False) -> FillIn:
+    """Return a small fill-in that may have fills or not; with `constraints` it may have some."""
+    letters = random.choice((*ALPHABETS, ENDINGS) if constraints else ALPHABETS)
     while True:
         height = random.randint(1, 4)
         width = random.randint(1, most_cells // height)
@@ -55,7 +55,7 @@ def random_fillin(random: Random, most_cells: int = 16, *, wishes: bool = False)
         return FillIn(template, words, only=only)
     least, repeats = random.choice([0, 20, 50]), random.random() < 0.4
     rules = {"least": least, "repeats": repeats, "only": only}
-    if wishes:
+    if constraints:
         rules |= {
             "least_in": {slot.name: 55 for slot in slots if random.random() < 0.1},
             "ban": [word for word in words if random.random() < 0.1],

@@ -26,7 +26,7 @@ def test_odd_letters(word: str, odd: str) -> None:
     """The letter is named with its number, for it looks like the right one."""
     assert confusable_letter(word) == odd
     found = read_list(f"otter\n{word}\n", "list.txt")
-    assert found.remarks == [f"list.txt, line 2: '{word}' {odd}; it is left as it is"]
+    assert found.notes == [f"list.txt, line 2: '{word}' {odd}; it is left as it is"]
     assert found.entries[1].text == word
 
 
@@ -34,7 +34,7 @@ def test_odd_letters(word: str, odd: str) -> None:
 def test_words_of_one_script(word: str) -> None:
     """One script at a time, and digits where words have them, are not worth a word."""
     assert confusable_letter(word) == ""
-    assert read_list(f"otter\n{word}\n").remarks == []
+    assert read_list(f"otter\n{word}\n").notes == []
 
 
 def test_alphabets_name_the_script() -> None:

@@ -24,13 +24,13 @@ TEXT = "".join(f"{other};{one}\n" for one, other in ROWS[1:])
     ids=["xlsx", "ods", "docx"],
 )
 def test_tables(data: bytes, unit: str) -> None:
-    """Titles, languages and wishes pick the columns of any table."""
+    """Titles, languages and options pick the columns of any table."""
     found = read_list(data, "list")
     assert [(entry.text, entry.clue) for entry in found.entries] == ENGLISH
-    assert f"{unit} 1: taken for the titles of the columns: 'English, Croatian'" in found.remarks
+    assert f"{unit} 1: taken for the titles of the columns: 'English, Croatian'" in found.notes
     found = read_list(data, "list", alphabet_named("croatian"))
     assert [(entry.text, entry.clue) for entry in found.entries] == CROATIAN
-    found = read_list(data, "list", wishes=ListOptions(swap=True))
+    found = read_list(data, "list", options=ListOptions(swap=True))
     assert [(entry.text, entry.clue) for entry in found.entries] == CROATIAN
 
 
@@ -47,7 +47,7 @@ def test_one_column_is_split(lines: list[str]) -> None:
     for data in (docx(lines), xlsx([[line] for line in lines]), ods([[line] for line in lines])):
         found = read_list(data, "list")
         assert [(entry.text, entry.clue) for entry in found.entries] == ENGLISH
-        assert found.remarks[0].startswith("read as 3 words with clues: ")
+        assert found.notes[0].startswith("read as 3 words with clues: ")
 
 
 @pytest.mark.parametrize(
@@ -68,6 +68,6 @@ def test_encodings(encoding: str, lang: str, told: str) -> None:
     found = read_list(TEXT.encode(encoding), "list", alphabet)
     assert [(entry.text, entry.clue) for entry in found.entries] == CROATIAN
     if told:
-        assert found.remarks[0].startswith(f"read as 3 words with clues: {told}")
+        assert found.notes[0].startswith(f"read as 3 words with clues: {told}")
     else:
-        assert found.remarks == []
+        assert found.notes == []

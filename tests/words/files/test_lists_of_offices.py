@@ -34,7 +34,7 @@ def test_lists_side_by_side() -> None:
         ("otter", "swims"), ("mole", "digs"), ("eagle", "flies"), ("trout", "leaps"),
         ("horse", "runs"),
     ]  # fmt: skip
-    assert "2 lists side by side, one after the other" in found.remarks[0]
+    assert "2 lists side by side, one after the other" in found.notes[0]
 
 
 def test_one_list_is_left_alone() -> None:
@@ -48,7 +48,7 @@ def test_a_first_column_that_differs_has_no_categories() -> None:
     rows = [[each, f"the {each}", str(n)] for n, each in enumerate(ANIMALS)]
     found = read(xlsx(rows))
     assert pairs(found)[0] == ("otter", "the otter")
-    assert "column 2 the translations" in found.remarks[0]
+    assert "column 2 the translations" in found.notes[0]
     same = [["animals", each, f"the {each}"] for each in ANIMALS]
     assert pairs(read(xlsx(same)))[0] == ("otter", "the otter")
 
@@ -60,7 +60,7 @@ def test_words_with_clues_may_begin_with_categories() -> None:
     ]
     found = read_list(xlsx(kinds), "list")
     assert pairs(found) == [(each, f"a {each}") for each in ANIMALS] == pairs(read(xlsx(kinds)))
-    assert "taken for categories, word and clue" in found.remarks[0]
+    assert "taken for categories, word and clue" in found.notes[0]
     twice = [[each, f"a {each} {n}", str(n)] for each in ANIMALS for n in range(2)]
     assert [word for word, _ in pairs(read_list(xlsx(twice), "list"))] == ANIMALS
 
@@ -73,7 +73,7 @@ def test_a_second_column_that_is_empty_or_the_same() -> None:
     for rows in (articles, empty):
         found = read(xlsx(rows))
         assert pairs(found)[8] == ("lynx", "the lynx")
-        assert "column 3 the translations" in found.remarks[0]
+        assert "column 3 the translations" in found.notes[0]
 
 
 def test_titles_of_more_columns() -> None:
@@ -81,13 +81,13 @@ def test_titles_of_more_columns() -> None:
     rows = [["Word/Phrase", "", "Translation", "Meaning"], ["otter", "", "Otter", "swims"]]
     found = read(xlsx(rows))
     assert pairs(found) == [("otter", "Otter")]
-    assert "columns that are not used: Meaning" in found.remarks
+    assert "columns that are not used: Meaning" in found.notes
 
 
-def test_rows_without_a_word_take_one_remark() -> None:
+def test_rows_without_a_word_take_one_note() -> None:
     """A sheet may have thousands of them."""
     rows = [["Word", "Meaning"], *([each, "x"] for each in ANIMALS), ["", "a"], ["", "b"]]
-    assert "2 rows without a phrase, the first is row 11" in read(xlsx(rows)).remarks
+    assert "2 rows without a phrase, the first is row 11" in read(xlsx(rows)).notes
 
 
 def test_dashes_right_before_words() -> None:

@@ -50,7 +50,7 @@ def test_titles_choose_columns(separator: str) -> None:
     rows += [("2", "", "Kovač", "1.1.2014"), ("3", "Cleo", "", "")]
     found = read_names("\n".join(separator.join(row) for row in rows))
     assert found.names == ("Ana Horvat", "Kovač", "Cleo")
-    assert found.remarks == ("names are taken from 'Vorname', 'Nachname'",)
+    assert found.notes == ("names are taken from 'Vorname', 'Nachname'",)
 
 
 def test_names_of_a_spreadsheet() -> None:
@@ -64,7 +64,7 @@ def test_other_encodings() -> None:
     """A guess is reported."""
     found = read_names("Björn Müller\nJürgen Strauß\nSören Möller\n".encode("cp1252"), "class.txt")
     assert found.names == ("Björn Müller", "Jürgen Strauß", "Sören Möller")
-    assert len(found.remarks) == 1
+    assert len(found.notes) == 1
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_headings_of_classes_are_no_pupils() -> None:
     """A heading stands above titles, or above an empty line."""
     found = read_names("Klasse 7b\nNr.;Nachname;Vorname\n1;Horvat;Ana\n2;Kos;Ben\n")
     assert found.names == ("Horvat Ana", "Kos Ben")
-    assert "line 1: taken for a heading: 'Klasse 7b'" in found.remarks
+    assert "line 1: taken for a heading: 'Klasse 7b'" in found.notes
     found = read_names("Klasse 7b\n\nAna Horvat\nBen Kos\nCleo\n")
     assert found.names == ("Ana Horvat", "Ben Kos", "Cleo")
     assert read_names("Ana\nBen\nCleo\n").names == ("Ana", "Ben", "Cleo")

@@ -13,7 +13,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.words.cells.alphabet import PLAIN
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.languages import alphabet_named
-from puzzlewright.words.lists.annotations import without_remarks
+from puzzlewright.words.lists.annotations import without_annotations
 from puzzlewright.words.lists.reader import (
     ListOptions,
     ListStyle,
@@ -46,7 +46,7 @@ class Case(NamedTuple):
     pairs: list[tuple[str, str]]
     told: str = ""
     lang: str = ""
-    wishes: ListOptions = ListOptions()
+    options: ListOptions = ListOptions()
 
 
 def lines(*each: str) -> str:
@@ -362,7 +362,7 @@ CASES = [
     ),
     # Remarks
     Case(
-        "remarks",
+        "annotations",
         lines("résumé (noun)", "(to) run", "sour [adj.] cherry"),
         [("résumé (noun)", ""), ("(to) run", ""), ("sour [adj.] cherry", "")],
         "remarks stay out",
@@ -379,9 +379,9 @@ def pairs_of(found: ReadList) -> list[tuple[str, str]]:
 def test_lists_as_people_write_them(case: Case) -> None:
     """Each list is read as it was meant, and one line tells what was guessed."""
     alphabet = alphabet_named(case.lang) if case.lang else PLAIN
-    found = read_list(case.text, "list.txt", alphabet, wishes=case.wishes)
+    found = read_list(case.text, "list.txt", alphabet, options=case.options)
     assert pairs_of(found) == case.pairs
-    guesses = [remark for remark in found.remarks if remark.startswith("read as ")]
+    guesses = [note for note in found.notes if note.startswith("read as ")]
     assert len(guesses) == bool(case.told)
     if case.told:
         number = len(case.pairs)
@@ -400,7 +400,7 @@ def test_ends_of_lines_do_not_matter(end: str) -> None:
     for case in CASES:
         alphabet = alphabet_named(case.lang) if case.lang else PLAIN
         text = "\ufeff" + case.text.replace("\n", end)
-        assert pairs_of(read_list(text, None, alphabet, wishes=case.wishes)) == case.pairs
+        assert pairs_of(read_list(text, None, alphabet, options=case.options)) == case.pairs
 
 
 @pytest.mark.parametrize(
@@ -417,7 +417,7 @@ def test_ends_of_lines_do_not_matter(end: str) -> None:
         ("猫 （ねこ）", "猫"),
     ],
 )
-def test_remarks_in_parentheses(text: str, grid: str) -> None:
+def test_annotations_in_parentheses(text: str, grid: str) -> None:
     """They stay in the text and out of the grid, unless they are part of a word or all of it."""
     entry = parse_entry(text, shortest=1)
     assert (entry.text, "".join(entry.cells)) == (text, grid)
@@ -451,12 +451,12 @@ def test_capitals_before_a_word_have_a_cell_each() -> None:
 
 def test_titles_and_headings_are_told() -> None:
     """What is left out has its line."""
-    remarks: list[str] = []
-    read_entries("English,Croatian\napple,jabuka\npear,kruška\n", remarks=remarks)
-    assert "line 1: taken for the titles of the columns: 'English, Croatian'" in remarks
-    remarks.clear()
-    read_entries("Fruit:\napple\npear\n", remarks=remarks)
-    assert remarks == ["line 1: taken for a heading: 'Fruit:'"]
+    notes: list[str] = []
+    read_entries("English,Croatian\napple,jabuka\npear,kruška\n", notes=notes)
+    assert "line 1: taken for the titles of the columns: 'English, Croatian'" in notes
+    notes.clear()
+    read_entries("Fruit:\napple\npear\n", notes=notes)
+    assert notes == ["line 1: taken for a heading: 'Fruit:'"]
 
 
 @pytest.mark.parametrize(
@@ -477,14 +477,14 @@ def test_titles_and_headings_are_told() -> None:
 def test_wrong_columns(wanted: str, message: str) -> None:
     """What is wrong with them is told, and what there is."""
     with pytest.raises(InputError) as caught:
-        read_list("English;German\n" + columns(";"), "list.txt", wishes=ListOptions(wanted))
+        read_list("English;German\n" + columns(";"), "list.txt", options=ListOptions(wanted))
     assert str(caught.value).startswith(message)
 
 
 def test_nothing_to_swap() -> None:
     """A list of words alone has no clues."""
     with pytest.raises(InputError, match="no clues to swap"):
-        read_list(lines(*FRUITS), wishes=ListOptions(swap=True))
+        read_list(lines(*FRUITS), options=ListOptions(swap=True))
 
 
 def test_typed_lists() -> None:
@@ -540,24 +540,24 @@ def test_any_text_is_read_or_refused(text: str) -> None:
             continue
         assert all(entry.cells for entry in found.entries)
         assert len({entry.cells for entry in found.entries}) == len(found.entries) > 0
-        assert len(list(explanation(found))) >= len(found.remarks)
+        assert len(list(explanation(found))) >= len(found.notes)
 
 
-def test_without_remarks_keeps_what_is_needed() -> None:
+def test_without_annotations_keeps_what_is_needed() -> None:
     """What has no letters else stays."""
-    assert without_remarks("(a) b") == "  b"
-    assert without_remarks("(a) -") == "(a) -"
+    assert without_annotations("(a) b") == "  b"
+    assert without_annotations("(a) -") == "(a) -"
 
 
 def test_words_without_a_clue_are_named() -> None:
     """Where most have one, their line may be misread."""
-    remarks: list[str] = []
+    notes: list[str] = []
     text = lines("Haus\thouse", "Baum\ttree", "Hund dog", "Katze\tcat")
-    read_entries(text, remarks=remarks)
-    assert "no clue for 'Hund dog'" in remarks
+    read_entries(text, notes=notes)
+    assert "no clue for 'Hund dog'" in notes
 
 
 def test_plurals_stay_out_of_the_grid() -> None:
-    """How a plural is formed is a remark."""
+    """How a plural is formed is a note."""
     entries = read_entries('die Birne, -n – pear\ndas Haus, "-er – house\n')
     assert ["".join(entry.cells) for entry in entries] == ["DIEBIRNE", "DASHAUS"]

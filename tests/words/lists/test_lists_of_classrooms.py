@@ -49,7 +49,7 @@ def test_marks_before_a_tab(mark: str, sign: str, style: ListStyle) -> None:
     """They are no column, whatever separates the words from their clues."""
     found = read_list(marked(mark, sign), style=style)
     assert pairs(found) == ROOM
-    assert ("numbers" if "{n}" in mark else "bullets") + " left out" in found.remarks[0]
+    assert ("numbers" if "{n}" in mark else "bullets") + " left out" in found.notes[0]
 
 
 def test_marks_are_shown_where_lines_are_explained() -> None:
@@ -72,18 +72,18 @@ def test_marks_before_a_tab_in_a_word_file(style: ListStyle) -> None:
 def test_marked_columns_can_be_counted() -> None:
     """With --columns, tabs count as they stand there; dashes behind a mark begin with column 1."""
     swapped = [(clue, word) for word, clue in ROOM]
-    wishes = ListOptions("word=3,clue=2")
-    assert pairs(read_list(marked("•\t", "\t"), wishes=wishes)) == swapped
-    assert pairs(read_list(marked("{n}.\t", "\t"), wishes=wishes)) == swapped
-    wishes = ListOptions("word=2,clue=1")
-    assert pairs(read_list(marked("{n}.\t", " – "), wishes=wishes)) == swapped
-    assert pairs(read_list(marked("{n}.\t", " – "), wishes=ListOptions(swap=True))) == swapped
+    options = ListOptions("word=3,clue=2")
+    assert pairs(read_list(marked("•\t", "\t"), options=options)) == swapped
+    assert pairs(read_list(marked("{n}.\t", "\t"), options=options)) == swapped
+    options = ListOptions("word=2,clue=1")
+    assert pairs(read_list(marked("{n}.\t", " – "), options=options)) == swapped
+    assert pairs(read_list(marked("{n}.\t", " – "), options=ListOptions(swap=True))) == swapped
 
 
 def test_numbers_that_do_not_count_stay() -> None:
     """Then they are a column like any other."""
     found = read_list(
-        "3\tMusketeers\n7\tDwarfs\n101\tDalmatians\n", wishes=ListOptions("word=2,clue=1")
+        "3\tMusketeers\n7\tDwarfs\n101\tDalmatians\n", options=ListOptions("word=2,clue=1")
     )
     assert pairs(found) == [("Musketeers", "3"), ("Dwarfs", "7"), ("Dalmatians", "101")]
 
@@ -101,8 +101,8 @@ def test_headings_in_a_numbered_list(gap: str, style: ListStyle) -> None:
         text = "\n".join(["UNIT 1", *lines[:3], "UNIT 2", *lines[3:]])
         found = read_list(text, style=style)
         assert texts(found) == words
-        assert "line 1: taken for a heading: 'UNIT 1'" in found.remarks
-        assert "line 5: taken for a heading: 'UNIT 2'" in found.remarks
+        assert "line 1: taken for a heading: 'UNIT 1'" in found.notes
+        assert "line 5: taken for a heading: 'UNIT 2'" in found.notes
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_lines_of_words(numbers: tuple[int, ...], comma: str, style: ListStyle) 
         at += number
     found = read_list("\n".join(parts) + "\n", style=style)
     assert texts(found) == COLOURS[:at]
-    assert "commas between words (--columns word=1,clue=2 reads columns)" in found.remarks[0]
+    assert "commas between words (--columns word=1,clue=2 reads columns)" in found.notes[0]
     first = next(line for line in explanation(found) if line.startswith("line 1:"))
     assert first.startswith(f"line 1: '{', '.join(COLOURS[: numbers[0]])}' -> RED; BLUE; GREEN")
 
@@ -162,7 +162,7 @@ def test_columns_of_many_lines_are_no_running_text() -> None:
 def test_columns_of_running_text_can_be_wanted() -> None:
     """--columns and --swap say that there are columns."""
     text = "red, rouge, rot\nblue, bleu, blau\ngreen, vert, grün\n"
-    found = read_list(text, wishes=ListOptions("word=2,clue=3"))
+    found = read_list(text, options=ListOptions("word=2,clue=3"))
     assert pairs(found) == [("rouge", "rot"), ("bleu", "blau"), ("vert", "grün")]
 
 
@@ -188,7 +188,7 @@ def test_one_line(text: str, words: list[str], told: str) -> None:
     """Headings, full stops and the last "and" are no part of words, with a message."""
     found = read_list(text)
     assert texts(found) == words
-    assert told in found.remarks[0]
+    assert told in found.notes[0]
 
 
 def test_one_line_with_clues_has_no_heading() -> None:

@@ -9,7 +9,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.wordsearch.word_lists import PHRASES
 from puzzlewright.words.cells.alphabet import PLAIN
 from puzzlewright.words.languages import alphabet_named
-from puzzlewright.words.lists.annotations import without_remarks
+from puzzlewright.words.lists.annotations import without_annotations
 from puzzlewright.words.lists.reader import (
     WORDS_AND_CLUES,
     ListOptions,
@@ -50,7 +50,7 @@ def test_four_columns_are_read_alike(sign: str, style: ListStyle) -> None:
     """Whatever separates them, and the note names those that are not used."""
     found = read_list(joined(VERBS, sign), style=style)
     assert pairs(found) == [(row[0], row[1]) for row in VERBS]
-    assert "columns 3 to 4 are not used" in found.remarks[0]
+    assert "columns 3 to 4 are not used" in found.notes[0]
 
 
 @pytest.mark.parametrize("sign", [";", ","])
@@ -82,7 +82,7 @@ def test_titles_of_verb_tables(titles: str, clue: int, style: ListStyle) -> None
     for sign in (";", "\t"):
         found = read_list(joined([titles.split(";"), *VERBS], sign), style=style)
         assert pairs(found) == [(row[0], row[clue]) for row in VERBS]
-        assert any(remark.startswith("columns that are not used: ") for remark in found.remarks)
+        assert any(note.startswith("columns that are not used: ") for note in found.notes)
 
 
 def test_the_language_picks_a_column_of_a_verb_table() -> None:
@@ -95,7 +95,7 @@ def test_the_language_picks_a_column_of_a_verb_table() -> None:
 @pytest.mark.parametrize("text", ["present\tpast\nhot\tcold\nold\tnew\n", "past;future\nold;new\n"])
 def test_words_that_name_forms(text: str) -> None:
     """Two words of a list of opposites are no titles."""
-    assert "titles" not in "".join(read_list(text).remarks)
+    assert "titles" not in "".join(read_list(text).notes)
 
 
 @BOTH_STYLES
@@ -117,7 +117,7 @@ def test_columns_of_pronunciation(
     found = read_list(joined([list(row) for row in zip(words, spoken, clues, strict=True)], sign),
                       style=style)  # fmt: skip
     assert pairs(found) == list(zip(words, clues, strict=True))
-    assert "column 2 is not used: pronunciation" in found.remarks[0]
+    assert "column 2 is not used: pronunciation" in found.notes[0]
     behind = [list(row) for row in zip(words, clues, spoken, strict=True)]
     assert pairs(read_list(joined(behind, sign), style=style)) == pairs(found)
 
@@ -162,7 +162,7 @@ def test_plurals(sign: str, style: ListStyle) -> None:
     found = read_list("".join(f"{word}{sign}x{n}\n" for n, word in enumerate(PLURALS)), style=style)
     assert pairs(found) == [(word, f"x{n}") for n, word in enumerate(PLURALS)]
     assert grid(found) == PLURAL_GRID
-    assert "remarks stay out of the grid" in found.remarks[0]
+    assert "remarks stay out of the grid" in found.notes[0]
 
 
 @BOTH_STYLES
@@ -193,7 +193,7 @@ def test_plurals_without_translations(style: ListStyle) -> None:
 )
 def test_forms_that_are_sure(text: str, left: str) -> None:
     """Some notations need no other line to be understood."""
-    assert without_remarks(text) == left
+    assert without_annotations(text) == left
 
 
 def test_genders_that_most_lines_have() -> None:
@@ -228,7 +228,7 @@ def test_doubtful_forms_are_named(text: str, word: str) -> None:
     """Where few lines have them, they go into the grid, and a note tells how to keep them out."""
     found = read_list(text)
     assert word in [entry.text for entry in found.entries]
-    assert any(f"all letters of '{word}' go into the grid" in each for each in found.remarks)
+    assert any(f"all letters of '{word}' go into the grid" in each for each in found.notes)
 
 
 @pytest.mark.parametrize(
@@ -242,8 +242,8 @@ def test_doubtful_forms_are_named(text: str, word: str) -> None:
         ("le pain (m)", "2,4"),
     ],
 )
-def test_lengths_with_ligatures_and_remarks(text: str, expected: str) -> None:
-    """Œ is OE in a French grid, and remarks have no length."""
+def test_lengths_with_ligatures_and_annotations(text: str, expected: str) -> None:
+    """Œ is OE in a French grid, and notes have no length."""
     entry = parse_entry(text, alphabet=alphabet_named("french"))
     assert phrase_lengths(entry.cells, entry.text) == expected
 
@@ -262,7 +262,7 @@ def test_headings_above_a_list(heading: str, style: ListStyle) -> None:
     """A first line above an empty one is a heading, whatever separates the columns."""
     found = read_list(f"{heading}\n\n{LESSON}", style=style)
     assert pairs(found) == LESSON_PAIRS
-    told = [remark for remark in found.remarks if "taken for a heading" in remark]
+    told = [note for note in found.notes if "taken for a heading" in note]
     assert told == [
         f"line {n}: taken for a heading: '{line}'" for n, line in enumerate(heading.split("\n"), 1)
     ]
@@ -275,7 +275,7 @@ def test_a_sentence_above_a_list(style: ListStyle) -> None:
     for given in (docx(lines), "\n".join(lines)):
         found = read_list(given, style=style)
         assert pairs(found) == LESSON_PAIRS
-        assert any("taken for a heading: 'Lernt die" in remark for remark in found.remarks)
+        assert any("taken for a heading: 'Lernt die" in note for note in found.notes)
     phrase = read_list("\n".join(["Wie geht es dir?", *lines[1:]]), style=style)
     assert pairs(phrase)[0] == ("Wie geht es dir?", "")
 
@@ -284,7 +284,7 @@ def test_headings_above_blocks() -> None:
     """Only they have capitals, and empty lines are between the blocks."""
     found = read_list("Fruit\napple\npear\nplum\n\nVegetables\ncarrot\nonion\ncabbage\n")
     assert pairs(found)[:4] == [("apple", ""), ("pear", ""), ("plum", ""), ("carrot", "")]
-    assert "line 6: taken for a heading: 'Vegetables'" in found.remarks
+    assert "line 6: taken for a heading: 'Vegetables'" in found.notes
     nouns = read_list("Apfel\nBirne\nKirsche\n\nMöhre\nZwiebel\nKohl\n")
     assert len(nouns.entries) == 6
 
@@ -303,11 +303,11 @@ def test_swapping_what_the_language_picked(text: str) -> None:
     """The error tells which column that was."""
     told = "--swap takes the words from column 1, where --lang russian picks column 2"
     with pytest.raises(InputError) as caught:
-        read_list(text, alphabet=alphabet_named("ru"), wishes=ListOptions(swap=True))
+        read_list(text, alphabet=alphabet_named("ru"), options=ListOptions(swap=True))
     assert told in str(caught.value)
     german = read_list("English,German\napple,Apfel\n", None, alphabet_named("de"),
-                       wishes=ListOptions(swap=True))  # fmt: skip
-    assert told.replace("russian", "german") in german.remarks[0]
+                       options=ListOptions(swap=True))  # fmt: skip
+    assert told.replace("russian", "german") in german.notes[0]
 
 
 @pytest.mark.parametrize(
@@ -321,10 +321,10 @@ def test_swapping_what_the_language_picked(text: str) -> None:
 def test_marks_for_learners(word: str, lang: str, told: str) -> None:
     """Without a language they are in the cells, and one note names the language to give."""
     found = read_list(f"{word};x\n{word}{word};y\n")
-    [remark] = [each for each in found.remarks if each.startswith(told)]
-    assert f"--lang {lang}" in remark
+    [note] = [each for each in found.notes if each.startswith(told)]
+    assert f"--lang {lang}" in note
     assert not [
-        each for each in read_list(f"{word};x\n", alphabet=alphabet_named(lang)).remarks
+        each for each in read_list(f"{word};x\n", alphabet=alphabet_named(lang)).notes
         if each.startswith(told)
     ]  # fmt: skip
 
@@ -340,7 +340,7 @@ def test_a_page_of_another_language(lang: str) -> None:
             assert "mačka" in str(bad)
         else:
             assert pairs(found)[0] == ("mačka", "")
-            assert "Windows-1250 text (a guess; save it as UTF-8 to be sure)" in found.remarks[0]
+            assert "Windows-1250 text (a guess; save it as UTF-8 to be sure)" in found.notes[0]
 
 
 def test_a_page_of_the_language_is_sure() -> None:
@@ -348,4 +348,4 @@ def test_a_page_of_the_language_is_sure() -> None:
     data = "garçon\nélève\nforêt\n"
     for codec, name in (("cp1252", "Windows-1252"), ("mac_roman", "Mac Roman")):
         found = read_list(data.encode(codec), alphabet=alphabet_named("fr"))
-        assert found.remarks[0].startswith(f"read as 3 words: {name} text (--explain")
+        assert found.notes[0].startswith(f"read as 3 words: {name} text (--explain")

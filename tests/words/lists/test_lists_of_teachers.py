@@ -8,7 +8,7 @@ from support.files.office import xlsx
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.wordsearch.word_lists import PHRASES
 from puzzlewright.words.languages import alphabet_named
-from puzzlewright.words.lists.annotations import without_remarks
+from puzzlewright.words.lists.annotations import without_annotations
 from puzzlewright.words.lists.reader import (
     WORDS_AND_CLUES,
     ListOptions,
@@ -53,7 +53,7 @@ def test_two_lists_side_by_side_without_titles(style: ListStyle) -> None:
     for given in (tabbed(BESIDE), xlsx(BESIDE), xlsx(apart)):
         found = read_list(given, style=style)
         assert pairs(found) == BELOW
-        assert "2 lists side by side, one after the other" in found.remarks[0]
+        assert "2 lists side by side, one after the other" in found.notes[0]
     longer = [*BELOW[:3], ("die Maus", "mouse"), *BELOW[3:]]
     assert pairs(read_list(xlsx(uneven), style=style)) == longer
 
@@ -74,12 +74,12 @@ def test_four_columns_that_are_one_list(rows: list[list[str]], style: ListStyle)
     """Forms, sentences, genders and numbers are no second list: they are named as not used."""
     found = read_list(tabbed(rows), style=style)
     assert pairs(found) == [(row[0], row[1]) for row in rows]
-    assert "columns 3 to 4 are not used" in found.remarks[0]
+    assert "columns 3 to 4 are not used" in found.notes[0]
 
 
 def test_columns_that_somebody_gives_are_not_cut() -> None:
     """With --columns, they are counted as they stand there."""
-    found = read_list(tabbed(BESIDE), wishes=ListOptions("word=3,clue=4"))
+    found = read_list(tabbed(BESIDE), options=ListOptions("word=3,clue=4"))
     assert pairs(found) == BELOW[3:]
 
 
@@ -88,7 +88,7 @@ def test_a_short_first_column_that_differs_has_no_categories() -> None:
     rows = [["Hund", "dog", "Er bellt."], ["Kuh", "cow", "Sie muht."], ["Bett", "bed", "Es steht."]]
     found = read_list(tabbed(rows), style=PHRASES)
     assert pairs(found) == [(row[0], row[1]) for row in rows]
-    assert "column 1 does not repeat" in found.remarks[0]
+    assert "column 1 does not repeat" in found.notes[0]
     for first in (
         ("home", "farm", "farm"),
         ("animals home", "animals farm", "bed"),
@@ -119,8 +119,8 @@ def test_headings_of_units(style: ListStyle) -> None:
         found = read_list(text, style=style)
         assert pairs(found) == expected
         at = 2 * text.startswith("Word")
-        assert f"line {1 + at}: taken for a heading: 'UNIT 1'" in found.remarks
-        assert f"line {6 + at}: taken for a heading: 'Tiere im Wald'" in found.remarks
+        assert f"line {1 + at}: taken for a heading: 'UNIT 1'" in found.notes
+        assert f"line {6 + at}: taken for a heading: 'Tiere im Wald'" in found.notes
     rows = [
         [],
         ["Haus", "house"],
@@ -133,7 +133,7 @@ def test_headings_of_units(style: ListStyle) -> None:
     ]
     found = read_list(xlsx(rows), style=style)
     assert pairs(found) == expected
-    assert found.remarks == ["row 5: taken for a heading: 'Wald'"]
+    assert found.notes == ["row 5: taken for a heading: 'Wald'"]
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_words_that_are_no_headings(text: str) -> None:
     """A word that lacks its translation stays, and is named."""
     found = read_list(text)
     assert "Wald" in [entry.text for entry in found.entries]
-    assert found.remarks == ["no clue for 'Wald'"]
+    assert found.notes == ["no clue for 'Wald'"]
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_words_that_are_no_headings(text: str) -> None:
 )
 def test_forms_stay_out_of_the_grid(text: str, grid: str) -> None:
     """The list shows forms behind slashes and commas; the grid has the first one."""
-    assert without_remarks(text).rstrip() == grid.rstrip()
+    assert without_annotations(text).rstrip() == grid.rstrip()
 
 
 DICTIONARY = ["pas, psa, m.", "mačka, -e, ž.", "lijep, lijepa, lijepo", "moj/moja/moje"]
@@ -194,7 +194,7 @@ def test_forms_of_a_dictionary(sign: str, style: ListStyle) -> None:
     assert pairs(found) == list(zip(DICTIONARY, ENGLISH, strict=True))
     assert ["".join(entry.cells) for entry in found.entries] == ["PAS", "MAČKA", "LIJEP", "MOJ"]
     told = "remarks stay out of the grid; forms behind a slash stay out of the grid"
-    assert told in found.remarks[0]
+    assert told in found.notes[0]
 
 
 def test_columns_of_several_spaces() -> None:
@@ -202,7 +202,7 @@ def test_columns_of_several_spaces() -> None:
     text = "".join("   ".join(row) + "\n" for row in BESIDE)
     found = read_list(text)
     assert pairs(found) == BELOW
-    assert "a gap of several spaces between columns; 2 lists side by side" in found.remarks[0]
+    assert "a gap of several spaces between columns; 2 lists side by side" in found.notes[0]
     signs = read_list("¿qué?   what\nsí (claro)   yes\nadiós   bye\n")
     assert pairs(signs)[:2] == [("¿qué?", "what"), ("sí (claro)", "yes")]
 
@@ -215,7 +215,7 @@ def test_several_spaces_that_are_no_columns(text: str) -> None:
     """One line of many has none, or a comma: a note names the first line that has several."""
     found = read_list(text)
     assert pairs(found)[0] == ("Haus house", "")
-    assert "several spaces in line 1: not taken for columns" in found.remarks[0]
+    assert "several spaces in line 1: not taken for columns" in found.notes[0]
 
 
 @BOTH_STYLES
@@ -228,7 +228,7 @@ def test_stars_right_before_words(marks: str, style: ListStyle) -> None:
     )
     found = read_list(text, alphabet=alphabet_named("spanish"), style=style)
     assert pairs(found) == words
-    assert "bullets left out" in found.remarks[0]
+    assert "bullets left out" in found.notes[0]
 
 
 def test_stars_around_words_are_no_bullets() -> None:
@@ -242,7 +242,7 @@ def test_words_that_differ_by_an_accent() -> None:
     spanish = alphabet_named("spanish")
     found = read_list("papá;dad\npapa;potato\nPapá;dad\npa-pá;dad\n", alphabet=spanish)
     assert pairs(found) == [("papá", "dad")]
-    assert found.remarks == [
+    assert found.notes == [
         "line 2: 'papa' has the same letters as 'papá' on line 1, with another clue",
         "line 3: 'Papá' is on line 1 already",
         "line 4: 'pa-pá' is on line 1 already",
@@ -267,8 +267,8 @@ def test_headings_above_lists_side_by_side() -> None:
 
 def test_columns_of_lists_side_by_side_can_be_chosen() -> None:
     """By their numbers in the table, as it is."""
-    wishes = ListOptions(columns="word=3,clue=4")
-    found = read_list(f"{TITLES}otter,swims,eagle,flies\n", wishes=wishes)
+    options = ListOptions(columns="word=3,clue=4")
+    found = read_list(f"{TITLES}otter,swims,eagle,flies\n", options=options)
     assert pairs(found) == [("eagle", "flies")]
 
 

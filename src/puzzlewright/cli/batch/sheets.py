@@ -194,7 +194,7 @@ def class_list(text: str) -> NameList:
         return read_names(str(typed), "--names", is_typed=True)
     data, source = read_source_bytes(typed)
     found = read_names(data, source)
-    return found._replace(remarks=tuple(f"{source}: {remark}" for remark in found.remarks))
+    return found._replace(notes=tuple(f"{source}: {note}" for note in found.notes))
 
 
 def make_class_set(
@@ -220,7 +220,7 @@ def make_class_set(
         return exit_codes.STOPPED
     with note_interrupts():
         save_recipe_note(recipe, arguments)
-        for note in () if arguments.quiet else names.remarks:
+        for note in () if arguments.quiet else names.notes:
             complain(f"note: {note}")
         for note in notes:
             complain(f"{path}: {note}")

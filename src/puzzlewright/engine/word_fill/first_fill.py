@@ -82,7 +82,7 @@ class FirstFillSearch(CompositeSearch):
             return 0
         return 1 + (0 if self._all is None else self._all.solution_count - self._seen_again)
 
-    def furthest(self) -> tuple[tuple[int, ...], list[int]] | None:
+    def best_partial(self) -> tuple[tuple[int, ...], list[int]] | None:
         """Return the words of the fullest grid so far, -1 for none, and how hard each slot was.
 
         None once the hunt is over.

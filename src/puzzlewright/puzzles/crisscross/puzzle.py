@@ -81,7 +81,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
     `grid` has the size of the board; it may be a picture or a list of rows, `-` for a blank.
     `crossings` is how many other words each word has to cross, at least. A `crossword` looks like
     one of a newspaper: blanks are black blocks, also at the edge. In a `diagramless` one the solver
-    sees neither blocks nor numbers. `reasons` tells why words were not placed, `remarks` what was
+    sees neither blocks nor numbers. `reasons` tells why words were not placed, `notes` what was
     odd about the list.
     """
 
@@ -95,7 +95,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
     crossword: bool
     diagramless: bool
     reasons: Mapping[str, str]
-    _remarks: tuple[str, ...]
+    _notes: tuple[str, ...]
 
     def __init__(
         self,
@@ -107,7 +107,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         crossword: bool = False,
         diagramless: bool = False,
         reasons: Mapping[str, str] | None = None,
-        remarks: Iterable[str] = (),
+        notes: Iterable[str] = (),
     ) -> None:
         set_attribute(self, "entries", as_entries("entries", entries))
         set_attribute(self, "grid", as_grid("grid", grid))
@@ -116,7 +116,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         set_attribute(self, "crossword", require_flag("crossword", crossword))
         set_attribute(self, "diagramless", require_flag("diagramless", diagramless))
         set_attribute(self, "reasons", ReadOnlyDict(require_texts("reasons", reasons)))
-        set_attribute(self, "_remarks", tuple(require_list("remarks", remarks, "a list of texts")))
+        set_attribute(self, "_notes", tuple(require_list("notes", notes, "a list of texts")))
         if not self.grid.runs:
             raise InputError("the grid has no words: two letters side by side")
 
@@ -225,11 +225,11 @@ class CrissCross(Puzzle[CrissCrossSolution]):
     @property
     def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
         """The words that were not placed, by reason."""
-        return self._remarks + self._unplaced_notes()
+        return self._notes + self._unplaced_notes()
 
     def _few_warnings(self) -> tuple[str, ...]:
         """Return no more warnings, and no more words in them, than people read."""
-        return first_notes(self._remarks + self._unplaced_notes(MOST_NOTES))
+        return first_notes(self._notes + self._unplaced_notes(MOST_NOTES))
 
     def _unplaced_notes(self, most: int | None = None) -> tuple[str, ...]:
         if not self.unplaced_entries:

@@ -85,7 +85,7 @@ class CrissCrossRecipe(Recipe):
         metavar="LIST",
     )
     must: Field[Entries | None] = optional(
-        MustType(takes_wishes=False),
+        MustType(takes_options=False),
         "required words, even if the list lacks them: WORD,WORD or a file",
         doc="required words, even if the list lacks them; an arrangement without one of them is "
         "refused",

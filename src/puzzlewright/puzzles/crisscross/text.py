@@ -145,26 +145,26 @@ def _read_bare(cls: type[C], raw: list[str], first: int, source: str | None) -> 
     end = next((at for at in range(first, len(raw)) if not raw[at]), len(raw))
     grid = Grid(read_rows(lines[first:end]))
     words = [(line, _bare_word(line)) for line in lines[end:] if not is_idle(line.text)]
-    entries, remarks = _long_enough(words)
+    entries, notes = _long_enough(words)
     if not entries:
         runs = dict.fromkeys(run.cells for run in grid.runs)
         entries = [Entry(cells, "".join(cells)) for cells in runs]
     try:
-        return assume(cls(entries, grid, remarks=remarks), [WORDS.note()] if words else [])
+        return assume(cls(entries, grid, notes=notes), [WORDS.note()] if words else [])
     except InputError as bad:
         raise grid_error(lines[first:end], bad.message) from None
 
 
 def _long_enough(words: Iterable[tuple[Line, Entry]]) -> tuple[list[Entry], list[str]]:
-    """Return the words that can cross others, and a remark on each that is too short for it."""
+    """Return the words that can cross others, and a note on each that is too short for it."""
     entries: list[Entry] = []
-    remarks: list[str] = []
+    notes: list[str] = []
     for line, entry in words:
         if len(entry.cells) >= SHORTEST:
             entries.append(entry)
         else:
-            remarks.append(f"line {line.number}: left out {quote(entry.text)}: {TOO_SHORT}")
-    return entries, remarks
+            notes.append(f"line {line.number}: left out {quote(entry.text)}: {TOO_SHORT}")
+    return entries, notes
 
 
 def _read_filled(cls: type[C], lines: list[Line]) -> C:
@@ -202,7 +202,7 @@ class _Reader(PartReader, Generic[C]):
         self._rows: list[list[Content]] = []
         self._picture: list[Line] = []
         self._entries: list[Entry] = []
-        self._remarks: list[str] = []
+        self._notes: list[str] = []
 
     def puzzle(self) -> C:
         """Return the criss-cross."""
@@ -221,7 +221,7 @@ class _Reader(PartReader, Generic[C]):
                 goal=self._goal,
                 crossings=self._crossings,
                 reasons=self._reasons,
-                remarks=self._remarks,
+                notes=self._notes,
                 **flags,
             )
         except InputError as bad:
@@ -268,7 +268,7 @@ class _Reader(PartReader, Generic[C]):
         words = [
             (line, read_word(line, self._alphabet, 1)) for line in below if not is_idle(line.text)
         ]
-        self._entries, self._remarks = _long_enough(words)
+        self._entries, self._notes = _long_enough(words)
 
 
 # Writing

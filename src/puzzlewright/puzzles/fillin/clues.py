@@ -220,7 +220,7 @@ def _numbered_text(slot: Slot, clues: dict[str, str]) -> str:
     return clues.get(slot.name) or f"({slot.length})"
 
 
-#: A remark names at most this many words.
+#: A note names at most this many words.
 MOST_NAMED_IN_FILE: Final = 5
 
 NO_CLUES: Final = "a word and its clue on each line, as in OTTER; it swims"
@@ -232,26 +232,26 @@ _LIKE_A_NAME = r"[0-9]{1,6}\s*-\s*[^\W\d_]+"
 def load_clues(
     path: str,
     alphabet: Alphabet | None = None,
-    remarks: list[str] | None = None,
+    notes: list[str] | None = None,
     words: Container[str] = (),
 ) -> dict[str, str]:
     """Return the clues of a word list with a column of clues.
 
-    Guesses about the list are added to `remarks`. `3D` is the name of a slot, unless it is
+    Guesses about the list are added to `notes`. `3D` is the name of a slot, unless it is
     one of `words`, those of the grid.
     """
-    return clues_of_list(read_bytes(path), path, alphabet, remarks, words)
+    return clues_of_list(read_bytes(path), path, alphabet, notes, words)
 
 
 def clues_of_list(
     data: str | bytes,
     source: str,
     alphabet: Alphabet | None,
-    remarks: list[str] | None = None,
+    notes: list[str] | None = None,
     words: Container[str] = (),
 ) -> dict[str, str]:
     """Return the clues of a list that was read."""
-    notes: list[str] = []
+    notes = [] if notes is None else notes
     pairs = [(word, " ".join(clue.split())) for word, clue in _pairs(data, source, alphabet, notes)]
     guessed: list[str] = []
     odd: list[str] = []
@@ -275,8 +275,6 @@ def clues_of_list(
     notes += [f"taken for names of slots: {_names_text(guessed)}"] if guessed else []
     notes += [f"no names of slots (1-Across, 1-Down), so words: {_names_text(odd)}"] if odd else []
     notes += [f"clues cut at {LONGEST_CLUE:,} characters: {_names_text(long)}"] if long else []
-    if remarks is not None:
-        remarks += notes
     return clues
 
 
@@ -307,7 +305,7 @@ def _pairs(
         columns = ListOptions(columns="word=1,clue=3")
         found = read_list(data, source, alphabet or PLAIN, style, columns, faults=faults)
         notes.append("column 2 has only numbers: taken for scores, column 3 for the clues")
-    notes += found.remarks
+    notes += found.notes
     return [*((e.text, e.clue) for e in found.entries), *_words_with_signs(found, faults)]
 
 

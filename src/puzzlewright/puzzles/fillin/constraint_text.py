@@ -110,7 +110,7 @@ class ConstraintReader:
     def __init__(self, source: str | None) -> None:
         self._source = source
         self._places: list[tuple[str, PartPlace]] = []
-        self.remarks: list[str] = []
+        self.notes: list[str] = []
 
     def add(self, part: str, place: PartPlace) -> None:
         """Take note of a part, which is read when the alphabet is known."""
@@ -171,7 +171,7 @@ class ConstraintReader:
             return read_clues([ln for ln in place.below if not is_idle(ln.text)], alphabet)
 
         def load(path: str) -> dict[str, str]:
-            return clues_of_list(read_bytes(path), path, alphabet, self.remarks)
+            return clues_of_list(read_bytes(path), path, alphabet, self.notes)
 
         return read_named_file(place.line, place.argument, load, "`clues`")
 

@@ -93,7 +93,7 @@ class FillInFacts(Facts[FillIn]):
 
         return why_none(self.puzzle)
 
-    def furthest(self) -> Attempt | None:
+    def best_partial(self) -> Attempt | None:
         """Return the fullest grid that a hunt without a fill came to, and where it was stuck."""
         from puzzlewright.puzzles.fillin.search.infeasibility import best_partial_fill
 

@@ -72,7 +72,7 @@ class ScoredWords(NamedTuple):
 
     words: WordList
     origin: Origin | None = None
-    remarks: tuple[str, ...] = ()  #: what was odd about the list when it was read
+    notes: tuple[str, ...] = ()  #: what was odd about the list when it was read
     reading: ReadList | None = None  #: line by line, for those who ask
 
     def __eq__(self, other: object) -> bool:
@@ -199,9 +199,9 @@ class ScoredType(WordType, ListType[ScoredWords]):
         alphabet, options = recipe_alphabet(known), reading_options(known)
         return self._of(read_any_list(text, source, alphabet, options, is_typed=True), None, known)
 
-    def with_remarks(self, value: ScoredWords, remark: str) -> ScoredWords:
-        """Return words with a remark before all others."""
-        return value._replace(remarks=(remark, *value.remarks))
+    def with_notes(self, value: ScoredWords, note: str) -> ScoredWords:
+        """Return words with a note before all others."""
+        return value._replace(notes=(note, *value.notes))
 
     def _is_dictionary(self, data: bytes, options: ListOptions) -> bool:
         """Tell whether a file is a list of words with scores, which is read much faster."""
@@ -223,7 +223,7 @@ class ScoredType(WordType, ListType[ScoredWords]):
 
     def _of(self, found: AnyList, origin: Origin | None, known: Known) -> ScoredWords:
         reading = found.reading if known.get("explain_list") else None
-        return ScoredWords(found.words, origin, tuple(found.reading.remarks), reading)
+        return ScoredWords(found.words, origin, tuple(found.reading.notes), reading)
 
     def accept(self, value: object, known: Known) -> ScoredWords:
         """Take words, pairs of words and scores, and lists that were read."""

@@ -36,7 +36,7 @@ SLOTS = 64
 class PartialFillSearch(Protocol):
     """A hunt that can tell how far it came."""
 
-    def furthest(self) -> tuple[tuple[int, ...], list[int]] | None:
+    def best_partial(self) -> tuple[tuple[int, ...], list[int]] | None:
         """Return the words of the fullest grid, -1 for none, and how hard each slot was."""
 
 

@@ -169,7 +169,7 @@ class _Reader(PartReader, Generic[F]):
         try:
             made = self._cls(template, words, **rules)  # type: ignore[arg-type]
             set_attribute(
-                made, "warnings", tuple(self._constraints.remarks) if self._constraints else ()
+                made, "warnings", tuple(self._constraints.notes) if self._constraints else ()
             )
             return made
         except InputError as bad:

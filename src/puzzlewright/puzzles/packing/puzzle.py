@@ -135,7 +135,7 @@ class Packing(Puzzle[PackingSolution]):
         return PackingSolution(self, read_solution_text(self, text, source))
 
     #: Parts of the file without a meaning here, such as how pieces come apart.
-    remarks: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
     #: What another program found, if the file has it; `check` compares it.
     stored: StoredCounts | None = None
@@ -146,7 +146,7 @@ class Packing(Puzzle[PackingSolution]):
     @property
     def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
         """Warnings about bricks that are allowed but unusual."""
-        return (*oddities(self), *self.remarks)
+        return (*oddities(self), *self.notes)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all packings."""

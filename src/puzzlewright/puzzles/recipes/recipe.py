@@ -270,10 +270,10 @@ class Recipe:
         return str(self.values.get("grade") or self.values.get("difficulty") or "")
 
     @property
-    def remarks(self) -> tuple[str, ...]:
+    def notes(self) -> tuple[str, ...]:
         """Remarks from reading the lists."""
-        lists = (getattr(value, "remarks", ()) for value in self.values.values())
-        return tuple(remark for remarks in lists for remark in remarks)
+        lists = (getattr(value, "notes", ()) for value in self.values.values())
+        return tuple(note for notes in lists for note in notes)
 
     # From and to other forms.
 

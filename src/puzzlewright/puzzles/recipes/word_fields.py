@@ -76,8 +76,8 @@ class Origin(NamedTuple):
 
     def as_json(self) -> dict[str, object]:
         """Return what is needed to read the list again."""
-        wishes = {"category": self.category, "columns": self.columns, "swap": self.swap or None}
-        chosen = {name: value for name, value in wishes.items() if value is not None}
+        options = {"category": self.category, "columns": self.columns, "swap": self.swap or None}
+        chosen = {name: value for name, value in options.items() if value is not None}
         return {"name": self.name, "sha256": self.sha256, **chosen}
 
 
@@ -86,7 +86,7 @@ class Entries(tuple[Entry, ...]):
     """Words with clues. Equal to others with the same words, wherever they came from."""
 
     origin: Origin | None = None
-    remarks: tuple[str, ...] = ()  #: what was odd about the list when it was read
+    notes: tuple[str, ...] = ()  #: what was odd about the list when it was read
     reading: ReadList | None = None  #: line by line, for those who ask
 
     @classmethod
@@ -94,12 +94,12 @@ class Entries(tuple[Entry, ...]):
         cls,
         entries: Iterable[Entry],
         origin: Origin | None = None,
-        remarks: Iterable[str] = (),
+        notes: Iterable[str] = (),
         reading: ReadList | None = None,
     ) -> Entries:
         """Return entries with what is known about their list."""
         made = tuple.__new__(cls, entries)
-        vars(made).update(origin=origin, remarks=tuple(remarks), reading=reading)
+        vars(made).update(origin=origin, notes=tuple(notes), reading=reading)
         return made
 
     def __repr__(self) -> str:
@@ -229,11 +229,11 @@ class ListType(FieldType[L]):
         name = None if source == STANDARD_INPUT else source.replace("\\", "/").rpartition("/")[2]
         found = self.read_bytes(data, source, name, known)
         if isinstance(word, ArgumentText) and not word.is_usual:
-            found = self.with_remarks(found, f"{word.option} names a file, so it is read: {source}")
+            found = self.with_notes(found, f"{word.option} names a file, so it is read: {source}")
         return found
 
-    def with_remarks(self, value: L, remark: str) -> L:  # noqa: ARG002
-        """Return a list about which there is something to tell; those without remarks keep none."""
+    def with_notes(self, value: L, note: str) -> L:  # noqa: ARG002
+        """Return a list about which there is something to tell; those without notes keep none."""
         return value
 
     def read_bytes(self, data: bytes, source: str, name: str | None, known: Known) -> L:
@@ -281,14 +281,14 @@ class ListType(FieldType[L]):
         if not isinstance(data, dict):
             return self.accept_json(data, known)
         name, sha256 = data.get("name"), data.get("sha256")
-        wishes = {key: data.get(key) for key in ("category", "columns", "swap")}
+        options = {key: data.get(key) for key in ("category", "columns", "swap")}
         if not isinstance(name, str) or not isinstance(sha256, str):
             raise InputError("a list is named by `name` and `sha256`", text=str(data))
         if find is None:
             raise InputError(
                 "this list is given only by name, and its file cannot be found here", text=name
             )
-        return self.read_bytes(find(name, sha256), name, name, {**known, **wishes})
+        return self.read_bytes(find(name, sha256), name, name, {**known, **options})
 
     def accept_json(self, data: object, known: Known) -> L:
         """Take a list of words."""
@@ -301,12 +301,12 @@ def _length(words: object) -> int:
 
 
 def entries_origin(
-    data: bytes, name: str | None, wishes: ListOptions = DEFAULT_OPTIONS
+    data: bytes, name: str | None, options: ListOptions = DEFAULT_OPTIONS
 ) -> Origin | None:
     """Return where a list came from, if it has a name."""
     if name is None:
         return None
-    return Origin(name, sha256(data).hexdigest(), wishes.category, wishes.columns, wishes.swap)
+    return Origin(name, sha256(data).hexdigest(), options.category, options.columns, options.swap)
 
 
 def reading_options(known: Known) -> ListOptions:
@@ -319,7 +319,7 @@ class EntriesType(ListType[Entries]):
 
     annotation = "Iterable[str | tuple[str, str] | Entry]"
 
-    #: Whether words that are too short are left out, with a remark, or refused.
+    #: Whether words that are too short are left out, with a note, or refused.
     leaves_out_short = True
 
     def __init__(
@@ -328,47 +328,47 @@ class EntriesType(ListType[Entries]):
         *,
         alphabet: Callable[[Known], Alphabet] = recipe_alphabet,
         needs: tuple[str, ...] = ("lang",),
-        takes_wishes: bool = True,
+        takes_options: bool = True,
     ) -> None:
         self.needs = needs
-        self._takes_wishes = takes_wishes  #: whether --columns and the like are about this list
+        self._takes_options = takes_options  #: whether --columns and the like are about this list
         self._style = style
         self._alphabet = alphabet
         self._shortest = style.shortest
 
     def read_bytes(self, data: bytes, source: str, name: str | None, known: Known) -> Entries:
-        """Read words and clues; what is odd about them becomes a remark."""
-        wishes = self._reading_options(known)
-        found = read_list(data, source, self._alphabet(known), self._style, wishes)
-        return self._from_reader(found, entries_origin(data, name, wishes), known)
+        """Read words and clues; what is odd about them becomes a note."""
+        options = self._reading_options(known)
+        found = read_list(data, source, self._alphabet(known), self._style, options)
+        return self._from_reader(found, entries_origin(data, name, options), known)
 
     def read_text(self, text: str, source: str, known: Known) -> Entries:
         """Read words that somebody typed."""
-        alphabet, wishes = self._alphabet(known), self._reading_options(known)
-        found = read_list(text, source, alphabet, self._style, wishes, is_typed=True)
+        alphabet, options = self._alphabet(known), self._reading_options(known)
+        found = read_list(text, source, alphabet, self._style, options, is_typed=True)
         return self._from_reader(found, None, known)
 
     def reading(
         self, given: str | bytes, source: str, known: Known, faults: list[LineError]
     ) -> ReadList:
         """Return what each line is read as."""
-        alphabet, wishes = self._alphabet(known), self._reading_options(known)
-        return read_list(given, source, alphabet, self._style, wishes, faults=faults)
+        alphabet, options = self._alphabet(known), self._reading_options(known)
+        return read_list(given, source, alphabet, self._style, options, faults=faults)
 
     def reading_json(self, found: ReadList, known: Known) -> list[object]:
         """Return the words of such a list."""
         return self.words_json(Entries.of(found.entries), known)
 
-    def with_remarks(self, value: Entries, remark: str) -> Entries:
-        """Return words with a remark before all others."""
-        return Entries.of(value, value.origin, (remark, *value.remarks), value.reading)
+    def with_notes(self, value: Entries, note: str) -> Entries:
+        """Return words with a note before all others."""
+        return Entries.of(value, value.origin, (note, *value.notes), value.reading)
 
     def _from_reader(self, found: ReadList, origin: Origin | None, known: Known) -> Entries:
         reading = found if known.get("explain_list") else None
-        return Entries.of(found.entries, origin, found.remarks, reading)
+        return Entries.of(found.entries, origin, found.notes, reading)
 
     def _reading_options(self, known: Known) -> ListOptions:
-        return reading_options(known) if self._takes_wishes else DEFAULT_OPTIONS
+        return reading_options(known) if self._takes_options else DEFAULT_OPTIONS
 
     def accept(self, value: object, known: Known) -> Entries:
         """Take words, pairs of words and clues, and entries."""
@@ -380,17 +380,17 @@ class EntriesType(ListType[Entries]):
         return self._all(list(value), known)
 
     def _all(self, words: list[Any], known: Known) -> Entries:
-        """Return the words; those that are too short are left out with a remark, as in files."""
+        """Return the words; those that are too short are left out with a note, as in files."""
         alphabet = self._alphabet(known)
-        entries, remarks = [], []
+        entries, notes = [], []
         for nth, word in enumerate(words):
             with within(f"[{nth}]"):
                 entry = self._entry(word, alphabet)
             if len(entry.cells) >= self._shortest:
                 entries.append(entry)
             else:
-                remarks.append(f"entry {nth + 1}: left out {quote(entry.text)}: {TOO_SHORT}")
-        return Entries.of(entries, remarks=remarks)
+                notes.append(f"entry {nth + 1}: left out {quote(entry.text)}: {TOO_SHORT}")
+        return Entries.of(entries, notes=notes)
 
     def _entry(self, word: Any, alphabet: Alphabet) -> Entry:
         if isinstance(word, Entry):

@@ -98,7 +98,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
     leftover letters spell, in reading order; all of them, or the first or last ones as
     `message_at` says. It is a text, or cells with the lengths of its words. `blocked` are words
     that occur nowhere. `bonus` are words that are also hidden, but neither listed nor searched for.
-    `unplaced` are phrases that are not in the grid, each with the reason; `remarks` tell what was
+    `unplaced` are phrases that are not in the grid, each with the reason; `notes` tell what was
     odd about the list.
     """
 
@@ -114,7 +114,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
     bonus: tuple[Entry, ...]
     blocked: tuple[tuple[str, ...], ...]
     unplaced: tuple[tuple[Entry, str], ...]
-    _remarks: tuple[str, ...]
+    _notes: tuple[str, ...]
 
     def __init__(
         self,
@@ -128,7 +128,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
         bonus: Iterable[Entry | str | tuple[str, str]] = (),
         blocked: Iterable[str | tuple[str, ...]] = (),
         unplaced: Iterable[tuple[Entry | str, str]] = (),
-        remarks: Iterable[str] = (),
+        notes: Iterable[str] = (),
     ) -> None:
         set_attribute(self, "phrases", as_entries("phrases", phrases, 1))
         set_attribute(self, "grid", as_grid("grid", grid))
@@ -140,7 +140,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
         set_attribute(self, "bonus", as_entries("bonus", bonus, 1))
         set_attribute(self, "blocked", convert_blocked(blocked))
         set_attribute(self, "unplaced", convert_unplaced(unplaced))
-        set_attribute(self, "_remarks", tuple(require_list("remarks", remarks, "a list of texts")))
+        set_attribute(self, "_notes", tuple(require_list("notes", notes, "a list of texts")))
         if not self.grid.letters:
             raise InputError("the grid has no letters")
         if not self.phrases:
@@ -228,11 +228,11 @@ class WordSearch(Puzzle[WordSearchSolution]):
     @property
     def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
         """The phrases that were not placed, by reason."""
-        return self._remarks + self._unplaced_notes()
+        return self._notes + self._unplaced_notes()
 
     def _few_warnings(self) -> tuple[str, ...]:
         """Return no more warnings, and no more phrases in them, than people read."""
-        return first_notes(self._remarks + self._unplaced_notes(MOST_NOTES))
+        return first_notes(self._notes + self._unplaced_notes(MOST_NOTES))
 
     def _unplaced_notes(self, most: int | None = None) -> tuple[str, ...]:
         if not self.unplaced:
@@ -328,8 +328,8 @@ class WordSearch(Puzzle[WordSearchSolution]):
 
     # End of what is written.
 
-    def _with_remarks(self, remarks: Iterable[str]) -> WordSearch:
-        """Return the same with more remarks on its list."""
+    def _with_notes(self, notes: Iterable[str]) -> WordSearch:
+        """Return the same with more notes on its list."""
         return WordSearch(
             self.phrases,
             self.grid,
@@ -340,7 +340,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
             bonus=self.bonus,
             blocked=self.blocked,
             unplaced=self.unplaced,
-            remarks=(*self._remarks, *remarks),
+            notes=(*self._notes, *notes),
         )
 
     def _key(self) -> tuple[object, ...]:

@@ -242,7 +242,7 @@ class WordSearchRecipe(Recipe):
             PHRASES,
             alphabet=phrase_alphabet,
             needs=("lang", "accents", "digraphs"),
-            takes_wishes=False,
+            takes_options=False,
         ),
         "also hide the words of this list, without listing them",
         doc="also hide these words, without listing them",

@@ -47,7 +47,7 @@ PHRASES = ListStyle(
 def load_phrases(
     path: str | Path,
     alphabet: Alphabet = PLAIN,
-    remarks: list[str] | None = None,
+    notes: list[str] | None = None,
     category: str | None = None,
     *,
     columns: str | None = None,
@@ -60,7 +60,7 @@ def load_phrases(
     """
     with limits.allowance(max_input):
         return read_phrases(
-            read_bytes(path), str(path), alphabet, remarks, category, columns=columns, swap=swap
+            read_bytes(path), str(path), alphabet, notes, category, columns=columns, swap=swap
         )
 
 
@@ -68,7 +68,7 @@ def read_phrases(
     text: str | bytes,
     source: str | None = None,
     alphabet: Alphabet = PLAIN,
-    remarks: list[str] | None = None,
+    notes: list[str] | None = None,
     category: str | None = None,
     *,
     columns: str | None = None,
@@ -77,12 +77,12 @@ def read_phrases(
     """Return the phrases of a list, each once, in order; only those of a category, if one is given.
 
     `columns` says which column is which, as `phrase=2,translation=1`; `swap` swaps the two. To
-    `remarks` is added what was guessed or left out, with its line, or its number in JSON. An
+    `notes` is added what was guessed or left out, with its line, or its number in JSON. An
     InputError names the file and the line of what is no phrase.
     """
     found = read_list(text, source, alphabet, PHRASES, ListOptions(columns, swap, category))
-    if remarks is not None:
-        remarks += found.remarks
+    if notes is not None:
+        notes += found.notes
     return found.entries
 
 

@@ -35,7 +35,7 @@ _DIGIT = r"(?<=[^\W\d_])[01](?=[^\W\d_])"
 def confusable_notes(
     entries: Sequence[tuple[int, Entry]], unit: str, source: str | None = None
 ) -> Iterator[str]:
-    """Yield a remark on each word that mixes scripts, or has a digit among its letters.
+    """Yield a note on each word that mixes scripts, or has a digit among its letters.
 
     Each word comes with the number of its line or some other unit.
     """

@@ -38,7 +38,7 @@ MOST_SHEETS = 1_000
 #: The largest whole number that a cell keeps exactly.
 LARGEST_WHOLE = 2**53
 
-#: Values that need no remark.
+#: Values that need no note.
 _PLAIN = frozenset((str, float, int))
 
 
@@ -70,7 +70,7 @@ def read_spreadsheet(clean: Callable[[], bytes], source: str) -> Table:
         hidden = "hidden sheet" if found.is_hidden else "sheet"
         which = f", the first of {len(sheets)} that has words" if len(sheets) > 1 else ""
         notes.append(f"{hidden} {quote(found.name)}{which}")
-    notes += _remarks(found)
+    notes += _notes(found)
     before = [""] * found.left
     return table_from_rows(
         ((at, before + _texts(row)) for at, row in found.rows), "row", notes, source
@@ -128,7 +128,7 @@ def _format_value(value: Any) -> str:
     return str(value)
 
 
-def _remarks(found: _Sheet) -> list[str]:
+def _notes(found: _Sheet) -> list[str]:
     """Return what to tell about cells that are no text: spreadsheets make dates of some words."""
     dates: list[tuple[int, Any]] = []
     truths: list[tuple[int, Any]] = []

@@ -1,1 +1,1 @@
-"""Lists of words as people write them: delimiters, columns, headings, numbers and remarks."""
+"""Lists of words as people write them: delimiters, columns, headings, numbers and annotations."""

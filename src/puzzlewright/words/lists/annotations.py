@@ -1,8 +1,6 @@
-"""Annotations.
+"""Annotations: what a list says about words and the grid lacks.
 
-What a list says about words and the grid lacks: remarks, forms, genders, pronunciations.
-
-Remarks: parts of an entry that the list shows and the grid lacks.
+These are sure without a look at the other lines:
 
 résumé (noun)               in parentheses or brackets
 die Birne, -n               how the plural is formed
@@ -13,18 +11,15 @@ un acteur, une actrice      the same with an article of its own
 sól f.                      a gender behind a gap
 guapo/a, el/la dentista     what follows a slash between letters, up to the next gap
 
-All of these are sure without a look at the other lines. Those that are not (`Hund m`, `le roi, la
-reine`) are in annotations.py.
-
-Forms and genders that only the other lines of a list tell from words.
+Forms and genders that only the other lines of a list tell from words:
 
     Hund m      Katze f     Pferd n             most lines have such a letter
     le roi, la reine        un acteur, une actrice
 
-Where most lines agree, they are put in parentheses, and so are remarks (annotations.py). Otherwise
+Where most lines agree, they are put in parentheses, as annotations of the first sort are. Otherwise
 a note names those that may be meant so, for then they go into the grid.
 
-Columns that tell how words are spoken: phonetics, pinyin, kana. They are no translations.
+Columns that tell how words are spoken: phonetics, pinyin, kana. They are no translations:
 
     apple<tab>[ˈæpl]<tab>der Apfel      in brackets or between slashes
     学校<tab>xuéxiào<tab>school         syllables with tones behind Chinese signs
@@ -43,7 +38,7 @@ from puzzlewright.core.errors import quote
 from puzzlewright.words.cells.graphemes import decompose
 from puzzlewright.words.lists.tables import Row
 
-#: A remark in parentheses: before a word, behind it, or between two.
+#: An annotation in parentheses: before a word, behind it, or between two.
 _IN_PARENTHESES = r"(?:^|(?<=\s))[(\[（［][^()\[\]（）［］]*[)\]）］](?=\s|$|[,;.:!?])"
 
 #: What follows a slash between letters.
@@ -69,21 +64,21 @@ der die das den ein eine le la les l un une des el los las una uno il lo gli i o
 de het een en ett ο η το οι τα
 """
 
-#: Signs without which there are no remarks.
+#: Signs without which there are no annotations.
 _SIGNS = ",/([（［."
 
 #: Fewer words with commas between them are no forms of one.
 _FEWEST_FORMS = 3
 
 
-def without_remarks(text: str) -> str:
-    """Return a phrase without its remarks, unless nothing else has letters."""
+def without_annotations(text: str) -> str:
+    """Return a phrase without its annotations, unless nothing else has letters."""
     # Quick, for each word of long lists comes here.
     rest = _without_asides(text)
     return re.sub(_BEHIND_SLASH, "", rest) if "/" in rest else rest
 
 
-def remark_notes(texts: Sequence[str]) -> list[str]:
+def annotation_notes(texts: Sequence[str]) -> list[str]:
     """Return which parts of texts the grid lacks, a few words each."""
     whole = "\n".join(texts)
     if not any(sign in whole for sign in _SIGNS):
@@ -97,7 +92,7 @@ def remark_notes(texts: Sequence[str]) -> list[str]:
 
 
 def _without_asides(text: str) -> str:
-    """Return a phrase without remarks in parentheses and behind commas."""
+    """Return a phrase without annotations in parentheses and behind commas."""
     rest = text
     if "(" in text or "[" in text or "（" in text or "［" in text:
         rest = re.sub(_IN_PARENTHESES, " ", text)
@@ -215,7 +210,7 @@ def find_forms(words: Sequence[str]) -> WordForms:
 
 def _add_genders(words: Sequence[str], found: WordForms) -> None:
     marked = {word: mark for word in words if (mark := _GENDER_ENDING.fullmatch(word))}
-    dotted = sum(word.endswith(".") and without_remarks(word) != word for word in words)
+    dotted = sum(word.endswith(".") and without_annotations(word) != word for word in words)
     if len(words) >= FEWEST and 2 * (len(marked) + dotted) > len(words):
         found.display.update({word: f"{mark[1]} ({mark[2]})" for word, mark in marked.items()})
     else:
@@ -225,10 +220,10 @@ def _add_genders(words: Sequence[str], found: WordForms) -> None:
 def _add_pairs(words: Sequence[str], found: WordForms) -> None:
     """Add words with one comma: `le roi, la reine`, `alumno, alumna`."""
     pairs = [word for word in words if ", " in word and word[-1].isalpha() and _is_pair(word)]
-    pairs = [word for word in pairs if without_remarks(word) == word]
+    pairs = [word for word in pairs if without_annotations(word) == word]
     if not pairs:
         return
-    known = sum("," in word and without_remarks(word) != word for word in words)
+    known = sum("," in word and without_annotations(word) != word for word in words)
     sure = {word for word in pairs if _is_sure(word)}
     is_agreed = len(words) >= FEWEST and 2 * (known + len(sure)) > len(words)
     agreed = [word for word in pairs if is_agreed and (word in sure or known)]

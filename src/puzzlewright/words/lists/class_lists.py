@@ -48,7 +48,7 @@ class NameList(NamedTuple):
     """The names of a class, and what the user should know about how they were read."""
 
     names: tuple[str, ...]
-    remarks: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 def read_names(
@@ -58,18 +58,18 @@ def read_names(
 
     `is_typed` is for names that somebody typed on a command line: one line has them all.
     """
-    remarks: list[str] = []
+    notes: list[str] = []
     if isinstance(given, bytes):
         found = read_list_file(given, source or "the class list")
         if isinstance(found, Table):
-            remarks += found.notes
-            return _find_names(found.rows, found.unit, source, remarks)
+            notes += found.notes
+            return _find_names(found.rows, found.unit, source, notes)
         given, encoding = found
-        remarks += [encoding] if encoding else []
+        notes += [encoding] if encoding else []
     text = plain_line_ends(given.removeprefix("\ufeff"))
     require_entries(text, source)
     require_no_controls(text, source)
-    return _find_names(_rows(text, is_typed=is_typed), "line", source, remarks)
+    return _find_names(_rows(text, is_typed=is_typed), "line", source, notes)
 
 
 def _rows(text: str, *, is_typed: bool) -> list[Row]:
@@ -100,19 +100,19 @@ def _fields(line: str) -> list[str]:
     return fields
 
 
-def _find_names(rows: Sequence[Row], unit: str, source: str | None, remarks: list[str]) -> NameList:
+def _find_names(rows: Sequence[Row], unit: str, source: str | None, notes: list[str]) -> NameList:
     """Return the names in rows."""
     _require_few(len(rows) - 1, source)  # one may have titles
     rows = _filled_rows(rows)
     above = _leading_headings(rows)
-    remarks += [
+    notes += [
         f"{unit} {row.number}: taken for a heading: {quote(' '.join(row.fields))}"
         for row in rows[:above]
     ]
     rows = rows[above:]
     if rows and (titles := _name_columns(rows[0])):
         shown = ", ".join(quote(rows[0].fields[at].strip()) for at in titles)
-        remarks.append(f"names are taken from {shown}")
+        notes.append(f"names are taken from {shown}")
         rows = _filled_rows(
             Row(row.number, [row.fields[at] for at in titles if at < len(row.fields)])
             for row in rows[1:]
@@ -123,7 +123,7 @@ def _find_names(rows: Sequence[Row], unit: str, source: str | None, remarks: lis
     if not rows:
         raise InputError("no names in this class list: write one on each line", source=source)
     _require_few(len(rows), source)
-    return NameList(tuple(_row_name(row, unit, source) for row in rows), tuple(remarks))
+    return NameList(tuple(_row_name(row, unit, source) for row in rows), tuple(notes))
 
 
 def _leading_headings(rows: Sequence[Row]) -> int:

@@ -18,7 +18,7 @@ from puzzlewright.core.errors import InputError, quote
 from puzzlewright.words.cells.alphabet import Alphabet, cells
 from puzzlewright.words.languages import LANGUAGES, codes_by_name
 from puzzlewright.words.lists import column_titles
-from puzzlewright.words.lists.annotations import pronunciation_columns, without_remarks
+from puzzlewright.words.lists.annotations import pronunciation_columns, without_annotations
 from puzzlewright.words.lists.delimiters import MANY_COLUMNS
 from puzzlewright.words.lists.tables import Row, Table
 
@@ -455,7 +455,7 @@ def _is_other_way(pairs: Sequence[Sequence[str]], alphabet: Alphabet) -> bool:
         own = [sum(_has_own(text, alphabet) for text in side) for side in (one, other)]
         if own[0] != own[1] and not min(own):
             return 4 * own[1] >= len(pairs)
-    lengths = [[len(without_remarks(text).split()) for text in side] for side in (one, other)]
+    lengths = [[len(without_annotations(text).split()) for text in side] for side in (one, other)]
     is_long = sum(length >= WORDS_OF_CLUES for length in lengths[0])
     is_short = sum(length == 1 for length in lengths[1])
     return len(pairs) > 2 and 4 * min(is_long, is_short) >= 3 * len(pairs)
@@ -481,7 +481,7 @@ def _has_own(text: str, alphabet: Alphabet) -> bool:
 
 
 def title_notes(table: Table, chosen: ColumnChoice) -> list[str]:
-    """Return remarks on titles: that they are no words, and which columns are not used."""
+    """Return notes on titles: that they are no words, and which columns are not used."""
     if chosen.titles is None:
         return []
     names = [field.strip() for field in chosen.titles.fields]

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
-from puzzlewright.words.lists.annotations import without_remarks
+from puzzlewright.words.lists.annotations import without_annotations
 from puzzlewright.words.lists.cleanup import LineMarks, cut_at_tabs, find_line_marks
 from puzzlewright.words.lists.running_text import (
     RUNNING,
@@ -210,7 +210,7 @@ def _are_forms(content: Sequence[str]) -> bool:
     telling = [line for line in content[:SAMPLE_LINES] if "," in line]
     if not telling or re.search(r',\S|"', "\n".join(telling)):
         return False
-    return 2 * sum("," not in without_remarks(line) for line in telling) > len(telling)
+    return 2 * sum("," not in without_annotations(line) for line in telling) > len(telling)
 
 
 def _whole_rows(lines: Sequence[str]) -> Iterator[Row]:
@@ -375,7 +375,7 @@ def _behind_forms(content: Sequence[str], there: Sequence[str]) -> str | None:
             continue
         telling = words[:SAMPLE_LINES]
         is_sure = sign == "\t" or all(line.count(sign) == 1 for line in content)
-        if is_sure or 2 * sum(without_remarks(word) != word for word in telling) > len(telling):
+        if is_sure or 2 * sum(without_annotations(word) != word for word in telling) > len(telling):
             return sign
     return None
 

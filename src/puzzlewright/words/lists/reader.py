@@ -8,11 +8,11 @@
     1. otter – swims
 
 Files become texts or tables (list_files.py), and texts become tables (delimiters.py). Numbers and
-bullets go (cleanup.py), titles or guesses tell which column is which (columns.py). A remark in
-parentheses stays in the text of a word and is left out on the grid, as gaps, hyphens, apostrophes
-and other punctuation are.
+bullets go (cleanup.py), titles or guesses tell which column is which (columns.py). An
+annotation in parentheses stays in the text of a word and is left out on the grid, as gaps, hyphens,
+apostrophes and other punctuation are.
 
-Nothing is dropped in silence: a word that comes again is taken once, and `remarks` tells of it. So
+Nothing is dropped in silence: a word that comes again is taken once, and `notes` tells of it. So
 do guesses: one line tells all of them, and how to settle them.
 """
 
@@ -33,7 +33,7 @@ from puzzlewright.words.cells.graphemes import compose
 from puzzlewright.words.entries import LONGEST, SHORTEST, TOO_SHORT, Entry, read_word
 from puzzlewright.words.files.list_files import read_list_file
 from puzzlewright.words.lines import Line, require_no_controls
-from puzzlewright.words.lists.annotations import find_forms, remark_notes, without_remarks
+from puzzlewright.words.lists.annotations import annotation_notes, find_forms, without_annotations
 from puzzlewright.words.lists.cleanup import (
     BULLETS_OUT,
     NUMBERS_OUT,
@@ -96,7 +96,7 @@ class ReadList(NamedTuple):
     """What a list holds, and how it was read."""
 
     entries: list[Entry]
-    remarks: list[str]  #: what the user should know: guesses, and what was left out
+    notes: list[str]  #: what the user should know: guesses, and what was left out
     unit: str  #: what numbers of lines count
     numbered: list[tuple[int, Entry]]  #: all words, with the numbers of their lines
     table: Table  #: as it was written
@@ -121,7 +121,7 @@ DEFAULT_OPTIONS = ListOptions()
 def load_entries(
     path: str | Path,
     alphabet: Alphabet = PLAIN,
-    remarks: list[str] | None = None,
+    notes: list[str] | None = None,
     *,
     columns: str | None = None,
     swap: bool = False,
@@ -132,9 +132,9 @@ def load_entries(
     `max_input` raises the limits of what is read: bytes, or a size like "2G".
     """
     with allowance(max_input):
-        found = read_list(read_bytes(path), str(path), alphabet, wishes=ListOptions(columns, swap))
-    if remarks is not None:
-        remarks += found.remarks
+        found = read_list(read_bytes(path), str(path), alphabet, options=ListOptions(columns, swap))
+    if notes is not None:
+        notes += found.notes
     return found.entries
 
 
@@ -142,7 +142,7 @@ def read_entries(
     text: str,
     source: str | None = None,
     alphabet: Alphabet = PLAIN,
-    remarks: list[str] | None = None,
+    notes: list[str] | None = None,
     *,
     columns: str | None = None,
     swap: bool = False,
@@ -150,12 +150,12 @@ def read_entries(
     """Return the words of a list, each once, in order.
 
     `columns` says which column is which, as `word=2,clue=1`; `swap` swaps words and clues. To
-    `remarks` is added what was guessed or left out. An InputError names the file and the line of
+    `notes` is added what was guessed or left out. An InputError names the file and the line of
     what is no word.
     """
-    found = read_list(text, source, alphabet, wishes=ListOptions(columns, swap))
-    if remarks is not None:
-        remarks += found.remarks
+    found = read_list(text, source, alphabet, options=ListOptions(columns, swap))
+    if notes is not None:
+        notes += found.notes
     return found.entries
 
 
@@ -164,7 +164,7 @@ def read_list(
     source: str | None = None,
     alphabet: Alphabet = PLAIN,
     style: ListStyle = WORDS_AND_CLUES,
-    wishes: ListOptions = DEFAULT_OPTIONS,
+    options: ListOptions = DEFAULT_OPTIONS,
     *,
     is_typed: bool = False,
     faults: list[LineError] | None = None,
@@ -174,8 +174,8 @@ def read_list(
     `is_typed` is for words that somebody typed on a command line: one line has them all. If there
     is a list of `faults`, words that are refused are left out and added to it.
     """
-    wanted = None if wishes.columns is None else parse_columns(wishes.columns)
-    reader = _Reader(style, wishes, wanted, source, alphabet, faults)
+    wanted = None if options.columns is None else parse_columns(options.columns)
+    reader = _Reader(style, options, wanted, source, alphabet, faults)
     table, chosen = reader.table(given, is_typed=is_typed)
     tidied = table
     guesses: list[str] = []
@@ -198,7 +198,7 @@ class _Reader:
     def __init__(
         self,
         style: ListStyle,
-        wishes: ListOptions,
+        options: ListOptions,
         wanted: Mapping[str, str] | None,
         source: str | None,
         alphabet: Alphabet,
@@ -206,7 +206,7 @@ class _Reader:
     ) -> None:
         self._faults = faults
         self._style = style
-        self._wishes = wishes
+        self._options = options
         self._wanted = wanted
         self._source = source
         self._alphabet = alphabet
@@ -241,7 +241,7 @@ class _Reader:
         return text_table(
             text,
             self._source,
-            must_split=self._wanted is not None or self._wishes.swap,
+            must_split=self._wanted is not None or self._options.swap,
             is_list=is_list,
             counts_columns=self._wanted is not None,
         )
@@ -298,7 +298,7 @@ class _Reader:
         guesses += [f"{lists} lists side by side, one after the other"] if lists > 1 else []
         tidied = table._replace(rows=rows)
         chosen = self._choose_columns(tidied, titled)
-        self._hint = f" ({chosen.note})" if self._wishes.swap and chosen.note else ""
+        self._hint = f" ({chosen.note})" if self._options.swap and chosen.note else ""
         if chosen.note:
             (guesses if chosen.columns.category is None else self._notes).append(chosen.note)
         guesses += [chosen.unused] if chosen.unused else []
@@ -312,16 +312,16 @@ class _Reader:
         chosen: ColumnChoice,
         guesses: Sequence[str],
     ) -> ReadList:
-        """Return the words of a table, each once, with all remarks on it."""
+        """Return the words of a table, each once, with all notes on it."""
         texts = [entry.text for _, entry in entries]
-        guesses = [*guesses, *remark_notes(texts)]
+        guesses = [*guesses, *annotation_notes(texts)]
         self._notes += confusable_notes(entries, table.unit, self._source)
         self._notes += diacritic_notes(entries) if self._alphabet == PLAIN else ()
         self._note_lacking(entries)
         once = unique_entries(entries, self._notes, table.unit, self._style.clue)
         summary = self._summary(once)
-        remarks = [*self._guess_line(summary, once, guesses), *self._notes]
-        return ReadList(once, remarks, table.unit, entries, table, chosen, summary)
+        notes = [*self._guess_line(summary, once, guesses), *self._notes]
+        return ReadList(once, notes, table.unit, entries, table, chosen, summary)
 
     def with_forms(self, entries: list[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
         """Return words with forms in parentheses where most lines have some; others are named."""
@@ -379,7 +379,7 @@ class _Reader:
                 self._alphabet,
                 self._wanted,
                 titled,
-                swap=self._wishes.swap,
+                swap=self._options.swap,
                 has_categories=self._style.has_categories,
             )
         except InputError as bad:
@@ -443,7 +443,7 @@ class _Reader:
         return found
 
     def _empty_note(self, empty: Sequence[int], unit: str) -> str:
-        """Return one remark on rows without a word: a sheet may have thousands."""
+        """Return one note on rows without a word: a sheet may have thousands."""
         if len(empty) == 1:
             return f"{unit} {empty[0]}: no letters in ''"
         units = "entries" if unit == "entry" else f"{unit}s"
@@ -493,9 +493,9 @@ class _Reader:
 
     def in_category(self, table: Table, columns: Columns) -> Table:
         """Return the rows of the wanted category, in large letters or small ones."""
-        if self._wishes.category is None:
+        if self._options.category is None:
             return table
-        wanted = self._wishes.category.strip().casefold()
+        wanted = self._options.category.strip().casefold()
         known: dict[str, str] = {}
         found = []
         for row in within_deadline(table.rows):
@@ -505,12 +505,12 @@ class _Reader:
             if wanted in map(str.casefold, [*names, given.strip()]):
                 found.append(row)
         if not known:
-            reason, text = "a list without categories", self._wishes.category
+            reason, text = "a list without categories", self._options.category
             raise InputError(reason, source=self._source, text=text)
         if not wanted or not found:
             there = ", ".join(known.values())
             reason = f"no {self._style.word} of this category (there are {there})"
-            raise InputError(reason, source=self._source, text=self._wishes.category)
+            raise InputError(reason, source=self._source, text=self._options.category)
         return table._replace(rows=found)
 
 
@@ -559,7 +559,7 @@ def unique_entries(
 
 def _plain_letters(text: str) -> str:
     """Return the letters of a text with their accents, whatever its cells have of them."""
-    return "".join(filter(str.isalnum, compose(without_remarks(text).casefold())))
+    return "".join(filter(str.isalnum, compose(without_annotations(text).casefold())))
 
 
 def parse_entry(
@@ -567,12 +567,12 @@ def parse_entry(
 ) -> Entry:
     """Return the entry for a word or phrase; an InputError tells what is wrong with it.
 
-    Remarks (annotations.py) stay in the text, and the grid has nothing of them.
+    Annotations (annotations.py) stay in the text, and the grid has nothing of them.
     """
     text = " ".join(word.split())
     # A sign of more than twenty characters is none.
     is_short = len(text) <= 20 * LONGEST
-    parts = cells(without_remarks(text), alphabet) if is_short else ("",) * (LONGEST + 1)
+    parts = cells(without_annotations(text), alphabet) if is_short else ("",) * (LONGEST + 1)
     if len(parts) > LONGEST:
         raise InputError(f"a word of more than {LONGEST:,} letters", text=text)
     if not parts and shortest:
@@ -588,10 +588,10 @@ def parse_entry(
 
 
 def explanation(reading: ReadList) -> Iterator[str]:
-    """Yield remarks on a list, and then what became of each of its lines."""
-    if not any(remark.startswith(READ_AS) for remark in reading.remarks):
+    """Yield notes on a list, and then what became of each of its lines."""
+    if not any(note.startswith(READ_AS) for note in reading.notes):
         yield reading.summary
-    yield from reading.remarks
+    yield from reading.notes
     read: dict[int, list[Entry]] = {}
     for at, entry in reading.numbered:
         read.setdefault(at, []).append(entry)

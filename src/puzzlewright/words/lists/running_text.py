@@ -22,7 +22,7 @@ from puzzlewright.words.languages import codes_by_name
 from puzzlewright.words.lists.column_titles import KNOWN, normalize_title
 from puzzlewright.words.lists.tables import Row
 
-#: The remarks on a list that is one line, and on several lines of words.
+#: The notes on a list that is one line, and on several lines of words.
 ONE_LINE = "one line, taken for a list of words"
 RUNNING = "commas between words"
 

@@ -92,7 +92,7 @@ def test_shelves_find_what_a_loop_finds(
 @given(st.integers(0, 10**9))
 def test_verdicts_are_those_of_all_fills(seed: int) -> None:
     """A word is said to fit if, and only if, some fill has it there; no word of a fill is lost."""
-    made = random_fillin(Random(seed), 12, wishes=True)
+    made = random_fillin(Random(seed), 12, constraints=True)
     puzzle = replace_fields(made, mode="dictionary", only={}, apart=0, letters=(), clues={})
     wishes = Wishes(
         int(puzzle.least),

@@ -147,8 +147,8 @@ def make(recipe: CrissCrossRecipe, seed: int, budget: Budget) -> CrissCross:
     if not grid.runs:
         raise no_arrangement_error(budget)
     _require_required(task, grid)
-    remarks = [*again, *recipe.remarks]
-    made = CrissCross(entries, grid, goal=goal, crossings=recipe.crossings, remarks=remarks)
+    notes = [*again, *recipe.notes]
+    made = CrissCross(entries, grid, goal=goal, crossings=recipe.crossings, notes=notes)
     reasons = {**_reasons(made, grid), **reasons}
     left = {entry.text for entry in made.unplaced_entries}
     # The same puzzle, for a second one would look through all its words again.
@@ -158,7 +158,7 @@ def make(recipe: CrissCrossRecipe, seed: int, budget: Budget) -> CrissCross:
 
 
 def distinct_entries(words: Iterable[Entry]) -> tuple[list[Entry], list[str]]:
-    """Return the words, each once, and a remark on those that were there again."""
+    """Return the words, each once, and a note on those that were there again."""
     entries: dict[tuple[str, ...], Entry] = {}
     again = [
         entry.text
@@ -167,8 +167,8 @@ def distinct_entries(words: Iterable[Entry]) -> tuple[list[Entry], list[str]]:
     ]
     if not entries:
         raise InputError("words: there are no words")
-    remarks = [f"listed more than once, taken once: {', '.join(again)}"] if again else []
-    return list(entries.values()), remarks
+    notes = [f"listed more than once, taken once: {', '.join(again)}"] if again else []
+    return list(entries.values()), notes
 
 
 def no_arrangement_error(budget: Budget, which: str = "") -> Exception:

@@ -44,7 +44,7 @@ class UnplacedCrissCross(NamedTuple):
     crossings: int = 1
     crossword: bool = False
     diagramless: bool = False
-    remarks: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
     def puzzle(self, letters: Mapping[Cell, str], reasons: Mapping[str, str]) -> CrissCross:
         """Return the puzzle with these letters on the board."""
@@ -58,7 +58,7 @@ class UnplacedCrissCross(NamedTuple):
             crossword=self.crossword,
             diagramless=self.diagramless,
             reasons=reasons,
-            remarks=self.remarks,
+            notes=self.notes,
         )
 
 
@@ -111,7 +111,7 @@ def rearrange(
     draft = puzzle if isinstance(puzzle, UnplacedCrissCross) else puzzle_draft(puzzle)
     there = listed_positions(draft)
     if {*draft.grid.letters} - {*_letters(draft, there)}:
-        draft = draft._replace(remarks=(UNLISTED,))
+        draft = draft._replace(notes=(UNLISTED,))
     spots = _kept_words(draft, there, keep)
     more = as_entries("add", add)
     draft, there, spots = _without_words(draft, {*drop}, there, spots)
@@ -213,8 +213,8 @@ def _resized(draft: UnplacedCrissCross, size: tuple[int, int] | None) -> Unplace
     if size is None or size == (draft.grid.height, draft.grid.width):
         return draft
     lost = "bars, circles, shades and voids are left out, as the board has another size"
-    remarks = (*draft.remarks, lost) if draft.grid.marks else draft.remarks
-    return draft._replace(grid=Grid([[None] * size[1]] * size[0]), remarks=remarks)
+    notes = (*draft.notes, lost) if draft.grid.marks else draft.notes
+    return draft._replace(grid=Grid([[None] * size[1]] * size[0]), notes=notes)
 
 
 def _field(draft: UnplacedCrissCross, free: Iterable[Cell]) -> BoardShape:

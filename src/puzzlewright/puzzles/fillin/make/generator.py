@@ -51,7 +51,7 @@ def make(recipe: FillInRecipe, seed: int, budget: Budget) -> FillIn:
     made = _best(words, constraints_of_recipe(recipe), seed, budget)
     alphabet = None if recipe.lang is None else recipe.alphabet
     puzzle = FillIn(made.template, made.words, crossword=recipe.crossword, alphabet=alphabet)
-    set_attribute(puzzle, "warnings", (*recipe.remarks, *made.warnings))
+    set_attribute(puzzle, "warnings", (*recipe.notes, *made.warnings))
     copy_score(made, puzzle)
     return puzzle
 
@@ -63,11 +63,11 @@ def _best(listed: WordList, constraints: TemplateConstraints, seed: int, budget:
     require_feasible(chosen)
     require_enough_words(chosen, number)
     if chosen.theme:
-        themed, remarks = check_theme(chosen, listed)
+        themed, notes = check_theme(chosen, listed)
         made = _best_draft(listed, themed, seed, budget)
         is_guess = constraints.style == AUTO and chosen.style == "british"
         guesses = (TOO_SHORT_FOR_AMERICAN,) if is_guess else ()
-        set_attribute(made, "warnings", (*guesses, *remarks, *made.warnings))
+        set_attribute(made, "warnings", (*guesses, *notes, *made.warnings))
         return made
     if chosen.style == GROWN:
         return _best_draft(listed, chosen, seed, budget)

@@ -250,21 +250,21 @@ def _entry_rows(template: Template, placed: Sequence[ThemePlacement]) -> Templat
 def check_theme(
     constraints: TemplateConstraints, listed: WordList
 ) -> tuple[TemplateConstraints, tuple[str, ...]]:
-    """Return the same with a theme that may have places, and remarks on what was changed.
+    """Return the same with a theme that may have places, and notes on what was changed.
 
     Letters that no word of the list has lose their accents: nothing could cross them.
     """
     letters = set(listed.letters())
-    theme, remarks = [], []
+    theme, notes = [], []
     for word in constraints.theme:
         plain = _without_accents(word, letters)
         if plain != word:
-            remarks.append(f"theme: {word.text} goes in as {plain.text}: no word has the accents")
+            notes.append(f"theme: {word.text} goes in as {plain.text}: no word has the accents")
         theme.append(plain)
     constraints = constraints._replace(theme=tuple(theme))
     require_entries([word.cells for word in theme], constraints.cols)
     _require_partners(constraints, listed)
-    return constraints, (*remarks, *_order(constraints))
+    return constraints, (*notes, *_order(constraints))
 
 
 def _without_accents(word: Word, letters: set[str]) -> Word:

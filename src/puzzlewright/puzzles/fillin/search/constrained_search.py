@@ -153,7 +153,7 @@ class ConstrainedSearch(CompositeSearch):
         else:
             self._hand_out(raw)
 
-    def furthest(self) -> tuple[tuple[int, ...], list[int]] | None:
+    def best_partial(self) -> tuple[tuple[int, ...], list[int]] | None:
         """Return the words of the fullest grid so far, -1 for none, and how hard each slot was.
 
         That is a fill if only letters are missing that are wanted. None once the hunt is over.

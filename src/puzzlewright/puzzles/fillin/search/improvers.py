@@ -147,7 +147,7 @@ class ConstrainedPolish(FillImprover):
         with self._exclusive:
             return self._best
 
-    def furthest(self) -> PartialGrid | None:
+    def best_partial(self) -> PartialGrid | None:
         """Return the words of the fullest grid, -1 for none, and how hard each slot was.
 
         None once there is a fill, or all branches are refuted.
@@ -280,7 +280,7 @@ class FloorSearch(FillImprover):
             raw = self._leader.best()
         return None if raw is None else self._whole(raw)
 
-    def furthest(self) -> PartialGrid:
+    def best_partial(self) -> PartialGrid:
         """Return the words of the fullest grid, -1 for none, and how hard each slot was."""
         words, weights = _partial_fill(self._leader)
         return self._whole(words), weights
@@ -381,14 +381,14 @@ class FloorRace(CompositeSearch):
                 return None if self._kept is None else self._kept[1]
             return leader.best()
 
-    def furthest(self) -> PartialGrid | None:
+    def best_partial(self) -> PartialGrid | None:
         """Return the words of the fullest grid, -1 for none, and how hard each slot was.
 
         None once there is a fill.
         """
         if self._kept is not None or self._leader() is not None:
             return None
-        every = [each.furthest() for each in self._searches if each is not None]
+        every = [each.best_partial() for each in self._searches if each is not None]
         return max(every, key=lambda each: sum([word >= 0 for word in each[0]]), default=None)
 
     def step(self, nodes: int) -> bool:

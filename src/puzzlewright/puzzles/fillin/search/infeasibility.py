@@ -442,6 +442,6 @@ class BestPartialFill:
 def best_partial_fill(puzzle: FillIn) -> BestPartialFill | None:
     """Return how far the last search for a fill came; None if it was no hunt, or is over."""
     hunted = fill_solver(puzzle).hunted
-    found = None if hunted is None else hunted.furthest()
+    found = None if hunted is None else hunted.best_partial()
     attempt = None if found is None else BestPartialFill(puzzle, *found)
     return attempt if attempt is not None and attempt.count else None

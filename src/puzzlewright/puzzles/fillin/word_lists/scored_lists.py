@@ -72,13 +72,13 @@ _NUMBER = "[+-]?[0-9]+"
 
 
 def load_words(
-    path: str | Path, alphabet: Alphabet = PLAIN, *, remarks: list[str] | None = None
+    path: str | Path, alphabet: Alphabet = PLAIN, *, notes: list[str] | None = None
 ) -> list[Word]:
     """Return the words of a file, in order, repeated ones as often as they stand there.
 
-    `remarks` are as for load_list().
+    `notes` are as for load_list().
     """
-    data = _decoded_list(files.read_bytes(path), str(path), alphabet, remarks)
+    data = _decoded_list(files.read_bytes(path), str(path), alphabet, notes)
     return read_scored_words(data, str(path), alphabet)
 
 
@@ -88,26 +88,26 @@ def load_list(
     *,
     cache: bool = True,
     max_input: int | str | None = None,
-    remarks: list[str] | None = None,
+    notes: list[str] | None = None,
 ) -> WordList:
     """Return the dictionary in a file; long ones are cached.
 
     `max_input` raises the limits of what is read: bytes, or a size like "2G". If there is a list of
-    `remarks`, the code page of a file that is not UTF-8 is guessed, and the guess is added to it.
+    `notes`, the code page of a file that is not UTF-8 is guessed, and the guess is added to it.
     """
     with allowance(max_input):
-        data = _decoded_list(files.read_bytes(path), str(path), alphabet, remarks)
+        data = _decoded_list(files.read_bytes(path), str(path), alphabet, notes)
         if not cache:
             return read_scored_list(data, str(path), alphabet)
         return read_cached(data, str(path), alphabet)
 
 
-def _decoded_list(data: bytes, source: str, alphabet: Alphabet, remarks: list[str] | None) -> bytes:
+def _decoded_list(data: bytes, source: str, alphabet: Alphabet, notes: list[str] | None) -> bytes:
     """Return a list in UTF-8; the code page of an old one is guessed, if possible."""
     try:
         files.decode(data, source)
     except InputError:
-        if remarks is None:
+        if notes is None:
             raise
     else:
         return data
@@ -116,7 +116,7 @@ def _decoded_list(data: bytes, source: str, alphabet: Alphabet, remarks: list[st
     if not isinstance(found, tuple) or not isinstance(found[0], str):
         raise InputError("a table, not a list of words: save it as text", source=source)
     text, note = found
-    remarks += [note] if note else []
+    notes += [note] if note else []
     return text.encode()
 
 

@@ -82,7 +82,7 @@ def make(recipe: WordSearchRecipe, seed: int, budget: Budget) -> WordSearch:
         message = _message(recipe.message, task.alphabet)
     if not task.counts_whole or budget.number or recipe.message_at == EXACT:
         return _make(task, mask, message)
-    remarks, made = task.remarks[:], None
+    notes, made = task.notes[:], None
     try:
         made = _make(task, mask, message)
     except (StoppedError, OutOfTimeError):
@@ -91,7 +91,7 @@ def make(recipe: WordSearchRecipe, seed: int, budget: Budget) -> WordSearch:
             raise
     if made is not None and not budget.is_known_over and budget.time is None:
         return made
-    return _with_stopgap(task._replace(remarks=remarks), mask, message, made)
+    return _with_stopgap(task._replace(notes=notes), mask, message, made)
 
 
 def _with_stopgap(
@@ -122,14 +122,14 @@ def _make(task: WordSearchTask, mask: Mask | None, message: Message) -> WordSear
     if recipe.message_at in (None, EXACT):
         made = make_exact_message(task, mask, message, _finish)
         if made is not None:
-            return made._with_remarks(task.remarks) if task.remarks else made
+            return made._with_notes(task.notes) if task.notes else made
         _require_time(budget)
     number = len(message.cells)
     if recipe.message_at == EXACT:
         reason = f"no word search was found that leaves the {number} letters of the message alone"
         raise NothingFoundError(f"{reason}: try another size or message, or message-at start")
     if recipe.message_at is None:
-        task.remarks.append(
+        task.notes.append(
             "the message is at the start of the letters that are left: no arrangement was found "
             f"that leaves its {number} letters alone"
         )
@@ -159,7 +159,7 @@ def _loose(task: WordSearchTask, mask: Mask | None, message: Message | None) -> 
         is_few = len(arranged.placed_phrases) < MANY and not budget.is_over
         made = _finish(task, arranged, message, chance, is_patient=is_few and attempt < PATIENCE)
         if made is not None:
-            return made._with_remarks(task.remarks) if task.remarks else made
+            return made._with_notes(task.notes) if task.notes else made
         if budget.is_over:
             break
     _require_time(budget)
@@ -188,8 +188,8 @@ def _task(
     alphabet, mask = recipe.alphabet, _mask(recipe)
     with within("block"):
         blocked = blocked_words(recipe.block, alphabet)
-    remarks = list(recipe.remarks)
-    phrases = _own_phrases(alphabet, remarks) if recipe.phrases is None else recipe.phrases
+    notes = list(recipe.notes)
+    phrases = _own_phrases(alphabet, notes) if recipe.phrases is None else recipe.phrases
     # One that comes twice is two: they differ by identity.
     entries = [Entry(*phrase) for phrase in within_deadline(phrases)]
     bonus = [Entry(*word) for word in within_deadline(recipe.bonus or ())]
@@ -202,16 +202,16 @@ def _task(
         raise InputError(f"no phrase can be placed: {reason}", text=first.text)
     ways, weights = read_directions(recipe.level), complete_weights(recipe.weights)
     effort, is_small = EFFORTS[recipe.effort] * budget.size, len(entries) <= STOPGAPS[-1][0]
-    rest = (recipe, budget, seed, remarks, frozenset(map(id, bonus)), effort, is_small)
+    rest = (recipe, budget, seed, notes, frozenset(map(id, bonus)), effort, is_small)
     task = WordSearchTask(entries, prepared, alphabet, ways, weights, blocked, *rest)
     return task, mask
 
 
-def _own_phrases(alphabet: Alphabet, remarks: list[str]) -> list[Entry]:
+def _own_phrases(alphabet: Alphabet, notes: list[str]) -> list[Entry]:
     """Return phrases for those who bring none."""
     words = [line.partition(";")[0] for line in OWN_WORDS.splitlines()]
     words.remove("cross")  # it lies in another one
-    return read_phrases("\n".join(words), None, alphabet, remarks)
+    return read_phrases("\n".join(words), None, alphabet, notes)
 
 
 def _message(text: str, alphabet: Alphabet) -> Message:
@@ -289,7 +289,7 @@ def _finish(
         ways=task.ways,
         blocked=task.blocked,
         unplaced=unplaced,
-        remarks=[*_remarks(task, listed, len(arranged.decoys))],
+        notes=[*_notes(task, listed, len(arranged.decoys))],
     )
 
 
@@ -302,7 +302,7 @@ def _sort_phrases(
     return arranged.placed_phrases + within, unplaced
 
 
-def _remarks(task: WordSearchTask, listed: Sequence[Entry], decoys: int) -> Iterator[str]:
+def _notes(task: WordSearchTask, listed: Sequence[Entry], decoys: int) -> Iterator[str]:
     """Yield what there is to say about phrases that are in the grid, and about decoys."""
     if decoys < task.recipe.decoys:
         yield f"only {decoys} of {task.recipe.decoys} decoys were hidden"

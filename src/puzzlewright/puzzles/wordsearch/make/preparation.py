@@ -188,7 +188,7 @@ class WordSearchTask(NamedTuple):
     recipe: WordSearchRecipe
     budget: Budget
     seed: int
-    remarks: list[str]  #: on the list
+    notes: list[str]  #: on the list
     bonus: frozenset[int]  #: ids of the entries that are not listed
     effort: int  #: how many arrangements are tried, in hundredths of the usual number
     counts_whole: bool  #: whether what was cut short counts for nothing: there is a stopgap

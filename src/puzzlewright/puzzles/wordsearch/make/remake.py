@@ -489,11 +489,11 @@ def _fill(
         ways=plan.puzzle.ways,
         blocked=plan.puzzle.blocked,
         unplaced=[*plan.unplaced, *plan.prepared.unplaced, *arranged.unplaced, *lost],
-        remarks=_remarks(plan.puzzle, message),
+        notes=_notes(plan.puzzle, message),
     )
 
 
-def _remarks(puzzle: WordSearch, message: Message | None) -> list[str]:
+def _notes(puzzle: WordSearch, message: Message | None) -> list[str]:
     """Tell what became of the message."""
     if not puzzle.message:
         return []

@@ -42,7 +42,7 @@ from puzzlewright.render.text_metrics import (
 from puzzlewright.words.cells.alphabet import clusters
 from puzzlewright.words.cells.collation import collation_key
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.lists.annotations import without_remarks
+from puzzlewright.words.lists.annotations import without_annotations
 from puzzlewright.words.phrase_lengths import phrase_lengths
 
 #: What can be listed, by the names of styles; phrases and translations, if it is none of them.
@@ -158,7 +158,7 @@ def list_items(
 
 def initials(entry: Entry) -> str:
     """Return the first letter of each word of a phrase: n… s… for na sunce, lj… for ljeto."""
-    text = without_remarks(entry.text)
+    text = without_annotations(entry.text)
     words = [[sign for sign in clusters(word) if sign[0].isalnum()] for word in text.split()]
     words = [word for word in words if word]
     counts = phrase_lengths(entry.cells, entry.text).split(",")

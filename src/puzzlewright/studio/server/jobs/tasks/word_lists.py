@@ -72,7 +72,7 @@ def check_list(request: Mapping[str, Any], data: bytes | None = None) -> dict[st
     return {
         "lines": lines[:MOST_SHOWN],
         "more": max(0, len(lines) - MOST_SHOWN),
-        "remarks": list(map(without_options, found.remarks)),
+        "remarks": list(map(without_options, found.notes)),
         "columns": _columns(found),
         "words": wanted.form.reading_json(found, wanted.known),
     }
@@ -173,10 +173,10 @@ def _given(found: ReadList) -> dict[int, str]:
 
 
 def _messages(found: ReadList) -> dict[int, str]:
-    """Return the remarks that are about one line, by its number."""
+    """Return the notes that are about one line, by its number."""
     fields: dict[int, str] = {}
-    for remark in found.remarks:
-        if about := re.match(rf"{re.escape(found.unit)} (\d+): (.*)", remark, re.DOTALL):
+    for note in found.notes:
+        if about := re.match(rf"{re.escape(found.unit)} (\d+): (.*)", note, re.DOTALL):
             fields.setdefault(int(about[1]), about[2])
     return fields
 
@@ -255,8 +255,8 @@ def practice_list(request: Mapping[str, Any], data: bytes | None, stop: Stop) ->
             fields = {"key": _key(entry), "word": shown.text, "clue": shown.clue}
             words.append({**fields, "categories": named.get(places.get(id(entry), 0), [])})
     more = max(0, len(found.entries) - MOST_WORDS)
-    remarks = list(map(without_options, found.remarks))
-    return {"words": words, "left_out": left_out[:100], "more": more, "remarks": remarks[:20]}
+    notes = list(map(without_options, found.notes))
+    return {"words": words, "left_out": left_out[:100], "more": more, "remarks": notes[:20]}
 
 
 def _turned(entry: Entry, wanted: Any) -> Entry | None:

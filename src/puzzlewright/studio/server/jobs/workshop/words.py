@@ -99,7 +99,7 @@ def remake(request: Request, stop: Stop) -> Reply:
         return {
             "puzzle": made.as_json(),
             "places": _places_of(made),
-            "told": list(made._remarks),
+            "told": list(made._notes),
             "unplaced": [{"text": entry.text, "reason": reason} for entry, reason in left],
         }
 
