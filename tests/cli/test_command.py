@@ -11,7 +11,7 @@ from support.commandline import ONE_WAY, TWO_WAYS, Run
 
 import puzzlewright
 from puzzlewright.cli import exit_codes
-from puzzlewright.cli.command import VERBS
+from puzzlewright.cli.verbs import VERBS
 from puzzlewright.core.errors import BrokenSearchError
 from puzzlewright.puzzles.kind import kind_names
 from puzzlewright.puzzles.sudoku.recipe import SudokuRecipe

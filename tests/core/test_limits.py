@@ -274,7 +274,7 @@ def test_zip_archives() -> None:
 
 def test_boards_of_burrtools(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shapes of too many places in all are refused by their sizes, before their signs are read."""
-    monkeypatch.setattr("puzzlewright.formats.burrtools.MOST_CELLS", 100)
+    monkeypatch.setattr("puzzlewright.puzzles.packing.formats.burrtools.MOST_CELLS", 100)
     shape = '<voxel x="10" y="10" z="1" type="0">#</voxel>'
     shapes = f"<shapes>{shape.replace('#', '#' * 100) * 2}{shape}</shapes>"
     pieces = '<shapes><shape id="1" count="1"/><shape id="2" count="1"/></shapes>'

@@ -9,10 +9,10 @@ import pytest
 from support.commandline import Run
 
 import puzzlewright
-from puzzlewright.formats import burrtools
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.assumptions import KIND, Assumption, assume
 from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
+from puzzlewright.puzzles.packing.formats import burrtools
 
 pytestmark = pytest.mark.usefixtures("here")
 

@@ -17,7 +17,8 @@ import pytest
 from support.paths import ROOT
 
 from puzzlewright.cli import no_terminal
-from puzzlewright.cli.shortcuts import MODULE, macos
+from puzzlewright.cli.shortcuts import macos
+from puzzlewright.cli.shortcuts.entry_files import MODULE
 from puzzlewright.core import browser_folders
 from puzzlewright.studio.server import browser, settings
 

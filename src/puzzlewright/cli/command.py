@@ -9,35 +9,18 @@ import sys
 import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from importlib import import_module
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.terminal import log_lines
 from puzzlewright.cli.terminal.interrupts import handle_signals, was_terminated
 from puzzlewright.cli.terminal.log_lines import listen
 from puzzlewright.cli.terminal.streams import abandon, complain, flush, harmless_lines, prepare, say
+from puzzlewright.cli.verbs import VERBS, verb_module
 from puzzlewright.core.arguments import suggestion
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError, quote, without_memory
 from puzzlewright.core.limits import allowance
 from puzzlewright.core.version import program_version
 from puzzlewright.puzzles.kind import CROSSWORD, all_kind_names, kind_named, sort_kinds
-
-#: The verbs in the order of --help; each is a module of verbs/ with `run(words) -> int`.
-VERBS = {
-    "make": "make a new puzzle, from a word list or by size: to print, to play, as a file",
-    "show": "print puzzles, draw them, or make a web site of them",
-    "book": "put many puzzles in one PDF, with contents and solutions",
-    "studio": "make, prove, print, play and keep puzzles in the browser",
-    "demo": "make, solve, prove and draw one puzzle of each kind",
-    "solve": "find the solutions of puzzles",
-    "count": "count the solutions of puzzles, exactly",
-    "check": "check a puzzle, or a solution that somebody wrote down",
-    "convert": "convert a puzzle file to another format",
-    "candidates": "list the words that fit a slot of a grid, and whether the rest can be filled",
-    "watch": "watch a search step by step, film it, or compare algorithms",
-    "disassemble": "take packings apart by straight moves, and print their level",
-    "completion": "print the script by which a shell completes commands when Tab is pressed",
-}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -96,16 +79,16 @@ def _verb(words: list[str]) -> Callable[[list[str]], int]:
     """Return what runs the words after the first: a verb, --help or --version."""
     word = words[0] if words else "--help"
     if word in VERBS:
-        return import_module(f"puzzlewright.cli.verbs.{word}").run  # type: ignore[no-any-return]
+        return verb_module(word).run  # type: ignore[no-any-return]
     if word in {"-h", "--help", "help"}:
-        return lambda _: _print_overview(asked=bool(words))
+        return lambda _: _print_overview(requested=bool(words))
     if word in {"-V", "--version"}:
         return lambda _: _print_version()
     raise InputError(f"no such verb ({suggestion(word, VERBS)})", text=word)
 
 
-def _print_overview(*, asked: bool) -> int:
-    if asked:
+def _print_overview(*, requested: bool) -> int:
+    if requested:
         say(overview())
         return exit_codes.ANSWERED
     with suppress(OSError):  # there is nobody to tell

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
 from typing import NamedTuple
 
 from puzzlewright.cli.options import make
+from puzzlewright.cli.verbs import verb_module
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.kind import CROSSWORD, all_kind_names, kind_named, sort_kinds
 
@@ -93,7 +93,7 @@ def _parser(verb: str, words: list[str]) -> tuple[argparse.ArgumentParser | None
     """Return what reads the words after a verb, and those of them that it reads."""
     if verb == "make":
         return _maker(words[0], words[1:]), words[1:]
-    module = import_module(f"puzzlewright.cli.verbs.{verb}")
+    module = verb_module(verb)
     own = NESTED.get(verb, {})
     if words and words[0] in own:
         return getattr(module, own[words[0]])(), words[1:]

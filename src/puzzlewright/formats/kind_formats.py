@@ -9,17 +9,18 @@ from itertools import takewhile
 from puzzlewright.core.documents import Credits, Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import decode, encode, gzip_bytes, plain_line_ends
-from puzzlewright.formats.burrtools import write_xmpuzzle
 from puzzlewright.formats.register import Format, ReadResult, WriteResult
-from puzzlewright.formats.texts import abbreviate_texts, make_credits, one_line
+from puzzlewright.formats.texts import make_credits
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.jigsaw.formats.json_text import json_text
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.kind import (
     kind_named,
 )
+from puzzlewright.puzzles.packing.formats.burrtools import write_xmpuzzle
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+from puzzlewright.words.lines import abbreviate_texts, one_line
 
 #: What lines at the head of SadMan's files say, by their first letters.
 HEAD_FIELDS = {

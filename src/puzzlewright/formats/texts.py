@@ -8,21 +8,17 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Iterable
 from typing import Any
 
 from puzzlewright.core import limits
 from puzzlewright.core.documents import Credits, credit_fault
-from puzzlewright.core.errors import QUOTE_LENGTH, InputError, abbreviate_names
+from puzzlewright.core.errors import InputError
 from puzzlewright.words.grids.grid import Cell
-from puzzlewright.words.lines import CONTROLS
+from puzzlewright.words.lines import one_line
 
 _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]*(?:\s[^<>]*)?/?>")
 _BREAK = re.compile(r"(?i)<(?:br|p|/p|div|/div)\s*/?>")
 _ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,30}|#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6});")
-
-#: Control characters, halves of pairs that mean nothing alone, and what XML has no way to write.
-_UNFIT = re.compile(f"{CONTROLS}|[\ud800-\udfff\ufffe\uffff]")
 
 #: Old files have these signs of Windows where Latin-1 has none.
 WINDOWS = {code: bytes([code]).decode("cp1252", "ignore") for code in range(0x80, 0xA0)}
@@ -34,19 +30,9 @@ MOST_FIELDS = 20
 MOST_DIGITS = 6
 
 
-def has_controls(text: str) -> bool:
-    """Tell whether a text has control characters, or others that are none: nobody means them."""
-    return _UNFIT.search(text) is not None
-
-
 def is_whole(text: str) -> bool:
     """Tell whether a text can be written at all: JSON may hold halves of characters."""
     return not any("\ud800" <= sign <= "\udfff" for sign in text)
-
-
-def one_line(text: str) -> str:
-    """Return a text on one line, without gaps at its ends and without control characters."""
-    return " ".join(_UNFIT.sub(" ", text).split())
 
 
 def lines(text: str) -> str:
@@ -104,17 +90,6 @@ def difficulty_loss(document_credits: Credits) -> list[str]:
 def cell_place(cell: Cell) -> str:
     """Name a cell as people count, from 1."""
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
-
-
-def abbreviate_texts(texts: Iterable[str], *, most: int = 5, between: str = ", ") -> str:
-    """Return the first of some texts, none of them long, and how many more there are."""
-    return abbreviate_names(map(shorten, texts), most=most, between=between)
-
-
-def shorten(text: str, most: int = QUOTE_LENGTH) -> str:
-    """Return a text on one line, cut where it is longer than anybody reads in a note."""
-    text = one_line(text)
-    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def small_number(text: str, digits: int = MOST_DIGITS) -> int | str:

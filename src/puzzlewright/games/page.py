@@ -62,7 +62,8 @@ class SiteNavigation(NamedTuple):
         if not self.overview:
             return ""
         icon = f"data:image/svg+xml,{quote(asset_text('site/icon.svg'))}"
-        return f'<link rel="icon" href="{icon}">\n<style>\n{asset_text("site/navigation.css")}</style>\n'
+        style = asset_text("site/navigation.css")
+        return f'<link rel="icon" href="{icon}">\n<style>\n{style}</style>\n'
 
     @property
     def links(self) -> str:

@@ -10,9 +10,10 @@ Tabs are gaps, or stand before a score; line ends are made line feeds before any
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import QUOTE_LENGTH, InputError, abbreviate_names
 from puzzlewright.core.files import plain_line_ends
 
 
@@ -52,6 +53,30 @@ def grid_error(lines: list[Line], message: str) -> InputError:
 
 #: All but the tab and the line feed.
 CONTROLS = "[\x00-\x08\x0b-\x1f\x7f-\x9f]"
+
+#: Control characters, halves of pairs that mean nothing alone, and what XML has no way to write.
+_UNFIT = re.compile(f"{CONTROLS}|[\ud800-\udfff\ufffe\uffff]")
+
+
+def has_controls(text: str) -> bool:
+    """Tell whether a text has control characters, or others that are none: nobody means them."""
+    return _UNFIT.search(text) is not None
+
+
+def one_line(text: str) -> str:
+    """Return a text on one line, without gaps at its ends and without control characters."""
+    return " ".join(_UNFIT.sub(" ", text).split())
+
+
+def shorten(text: str, most: int = QUOTE_LENGTH) -> str:
+    """Return a text on one line, cut where it is longer than anybody reads in a note."""
+    text = one_line(text)
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def abbreviate_texts(texts: Iterable[str], *, most: int = 5, between: str = ", ") -> str:
+    """Return the first of some texts, none of them long, and how many more there are."""
+    return abbreviate_names(map(shorten, texts), most=most, between=between)
 
 
 def require_no_controls(text: str, source: str | None = None, first: int = 1) -> None:

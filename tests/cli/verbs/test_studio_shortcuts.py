@@ -18,7 +18,8 @@ import pytest
 
 from puzzlewright.cli import shortcuts
 from puzzlewright.cli.command import main
-from puzzlewright.cli.shortcuts import Desktop, entry_files, linux, windows
+from puzzlewright.cli.shortcuts import entry_files, linux, windows
+from puzzlewright.cli.shortcuts.entry_files import Desktop
 from puzzlewright.cli.verbs.studio import _repeated_words
 from puzzlewright.core.errors import InputError
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from puzzlewright.cli import shortcuts
-from puzzlewright.cli.shortcuts import Desktop
+from puzzlewright.cli.shortcuts.entry_files import Desktop
 
 
 @pytest.mark.skipif(sys.platform != "win32", reason="the Start menu is Windows' own")

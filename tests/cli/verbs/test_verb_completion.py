@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from support.commandline import Run
 
-from puzzlewright.cli.command import VERBS
 from puzzlewright.cli.completion import NESTED, Completions, completions
 from puzzlewright.cli.options import make
+from puzzlewright.cli.verbs import VERBS
 from puzzlewright.cli.verbs.completion import SCRIPTS
 from puzzlewright.puzzles.kind import CROSSWORD, all_kind_names, kind_named
 

@@ -15,11 +15,11 @@ from support.strategies.packing import filled
 
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
-from puzzlewright.formats.burrtools import write_xmpuzzle
 from puzzlewright.formats.register import find_format
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.kind import detect_kind
 from puzzlewright.puzzles.packing.bricks import Brick
+from puzzlewright.puzzles.packing.formats.burrtools import write_xmpuzzle
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE
 from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 

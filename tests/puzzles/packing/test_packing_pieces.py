@@ -19,10 +19,10 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count, Outcome
 from puzzlewright.engine.driver.run import run
 from puzzlewright.engine.packing.kasteleyn import KasteleynSearch
-from puzzlewright.formats.burrtools import write_xmpuzzle
 from puzzlewright.puzzles.abilities import AnimationView, Facts, GamePage
 from puzzlewright.puzzles.packing.bricks import Brick, PlacedBrick
 from puzzlewright.puzzles.packing.counting import dimer_graph
+from puzzlewright.puzzles.packing.formats.burrtools import write_xmpuzzle
 from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 from puzzlewright.puzzles.packing.solve import packing_solver
 from puzzlewright.studio.server.jobs.tasks.state_checking import JUDGES

@@ -184,7 +184,8 @@ def _with_keys(words: Sequence[str] | None) -> Sequence[str] | None:
 
 def _line_of_text(option: str, text: str) -> str:
     """Return a text on one line; bytes that are no text are refused."""
-    from puzzlewright.formats.texts import is_whole, one_line
+    from puzzlewright.formats.texts import is_whole
+    from puzzlewright.words.lines import one_line
 
     if not is_whole(text):
         raise InputError(f"{option} is not text in the encoding of this system", text=text)

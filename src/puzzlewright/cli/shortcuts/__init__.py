@@ -13,27 +13,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
-from importlib import import_module
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol, cast
+from typing import Protocol
 
+from puzzlewright.cli.shortcuts import linux, macos, windows
+from puzzlewright.cli.shortcuts.entry_files import MODULE, Desktop
 from puzzlewright.core.errors import InputError
-
-#: The module that starts the studio without a terminal.
-MODULE: Final = "puzzlewright.cli.no_terminal"
-
-#: What people see.
-NAME: Final = "Puzzlewright"
-COMMENT: Final = "Make, print and play word searches, crosswords, sudokus and other puzzles"
-
-
-class Desktop(NamedTuple):
-    """Where somebody works: the system, its environment, and their home folder."""
-
-    platform: str
-    env: Mapping[str, str]
-    home: Path
 
 
 class _System(Protocol):
@@ -56,8 +42,8 @@ def here() -> Desktop:
 
 def desktop_module(desk: Desktop) -> _System:
     """Return the module for a system; all others that have a menu have that of freedesktop.org."""
-    name = {"win32": "windows", "darwin": "macos"}.get(desk.platform, "linux")
-    return cast("_System", import_module(f"puzzlewright.cli.shortcuts.{name}"))
+    systems: dict[str, _System] = {"win32": windows, "darwin": macos}
+    return systems.get(desk.platform, linux)
 
 
 def entry_command(words: Sequence[str], executable: str | None = None) -> list[str]:

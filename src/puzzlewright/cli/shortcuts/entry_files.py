@@ -7,12 +7,30 @@ from __future__ import annotations
 
 import os
 import struct
+from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
+from puzzlewright import studio
 from puzzlewright.core.errors import InputError
 from puzzlewright.paper.resvg_process import paint_png
+
+#: The module that starts the studio without a terminal.
+MODULE: Final = "puzzlewright.cli.no_terminal"
+
+#: What people see.
+NAME: Final = "Puzzlewright"
+COMMENT: Final = "Make, print and play word searches, crosswords, sudokus and other puzzles"
+
+
+class Desktop(NamedTuple):
+    """Where somebody works: the system, its environment, and their home folder."""
+
+    platform: str
+    env: Mapping[str, str]
+    home: Path
+
 
 #: In every file of ours, so that no other is replaced.
 MARK: Final = "puzzlewright-studio-shortcut"
@@ -66,7 +84,7 @@ WIDE: Final = 256
 
 def svg() -> bytes:
     """Return the icon as SVG, which Linux takes."""
-    return files("puzzlewright.studio").joinpath("web", "icon.svg").read_bytes()
+    return files(studio).joinpath("web", "icon.svg").read_bytes()
 
 
 def png(pixels: int) -> bytes:

@@ -11,9 +11,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from puzzlewright.cli.shortcuts import COMMENT, NAME, Desktop, entry_files
+from puzzlewright.cli.shortcuts import entry_files
 from puzzlewright.cli.shortcuts.entry_files import (
+    COMMENT,
     MARK,
+    NAME,
+    Desktop,
     remove_entry,
     require_own_file,
     write_private,

@@ -13,8 +13,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from puzzlewright.cli.shortcuts import MODULE, NAME, Desktop, entry_files
-from puzzlewright.cli.shortcuts.entry_files import MARK, require_own_file, write_private
+from puzzlewright.cli.shortcuts import entry_files
+from puzzlewright.cli.shortcuts.entry_files import (
+    MARK,
+    MODULE,
+    NAME,
+    Desktop,
+    require_own_file,
+    write_private,
+)
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.version import program_version
 

@@ -13,9 +13,13 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from puzzlewright.cli.shortcuts import COMMENT, MODULE, NAME, Desktop, entry_files
+from puzzlewright.cli.shortcuts import entry_files
 from puzzlewright.cli.shortcuts.entry_files import (
+    COMMENT,
     MARK,
+    MODULE,
+    NAME,
+    Desktop,
     remove_entry,
     require_own_file,
     write_private,

@@ -13,6 +13,7 @@ from typing import Final
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common
 from puzzlewright.cli.terminal.streams import say
+from puzzlewright.cli.verbs import VERBS
 
 SUMMARY = """\
 Print the script by which a shell completes verbs, kinds, options, choices and names of files when
@@ -132,7 +133,6 @@ def run(words: list[str]) -> int:
 
 
 def _answer(words: list[str]) -> str:
-    from puzzlewright.cli.command import VERBS  # which is what calls this module
     from puzzlewright.cli.completion import completions  # a script needs no parsers of verbs
 
     *before, start = _with_values(words) or [""]

@@ -46,18 +46,10 @@ from puzzlewright.formats.crossword_files.conversion import (
 from puzzlewright.formats.crossword_files.grid_sketch import Clue, Sketch
 from puzzlewright.formats.register import Format, ReadResult, WriteResult
 from puzzlewright.formats.sniff import ACROSS_TEXT, CROSSWORDS, NEAR
-from puzzlewright.formats.texts import (
-    WINDOWS,
-    abbreviate_texts,
-    difficulty_loss,
-    has_controls,
-    make_credits,
-    one_line,
-    require_size,
-)
+from puzzlewright.formats.texts import WINDOWS, difficulty_loss, make_credits, require_size
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.grids.grid import ACROSS, DOWN, Cell
-from puzzlewright.words.lines import Line
+from puzzlewright.words.lines import Line, abbreviate_texts, has_controls, one_line
 
 #: Parts that hold no texts of people.
 STRICT = ("SIZE", "GRID", "REBUS")

@@ -15,12 +15,12 @@ from puzzlewright.formats.register import Format, ReadResult, WriteResult
 from puzzlewright.formats.sniff import is_cfp
 from puzzlewright.formats.texts import (
     MOST_FIELDS,
-    abbreviate_texts,
     make_credits,
     require_size,
     small_number,
     without_markup,
 )
+from puzzlewright.words.lines import abbreviate_texts
 
 ROOT = "CROSSFIRE"
 

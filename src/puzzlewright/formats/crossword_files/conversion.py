@@ -12,7 +12,7 @@ from collections.abc import Container, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.formats.texts import abbreviate_texts, cell_place, has_controls, one_line
+from puzzlewright.formats.texts import cell_place
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.fillin.clues import word_key
@@ -21,6 +21,7 @@ from puzzlewright.words.cells.cell_text import fold_letters
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import ACROSS, DOWN, Cell, Content, Grid, Run
 from puzzlewright.words.grids.marks import Marks
+from puzzlewright.words.lines import abbreviate_texts, has_controls, one_line
 
 #: How far a fill-in is searched for its solution, in nodes.
 MOST_NODES = 200_000

@@ -17,13 +17,14 @@ from typing import NamedTuple
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.formats.crossword_files.conversion import cell_letters, slot_name, with_clues
-from puzzlewright.formats.texts import abbreviate_texts, cell_place, one_line
+from puzzlewright.formats.texts import cell_place
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.fillin.clues import LONGEST_CLUE
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.words.grids.grid import ACROSS, DOWN, Cell, Content, Grid, Run
 from puzzlewright.words.grids.marks import BELOW, RIGHT, Bar, Marks
+from puzzlewright.words.lines import abbreviate_texts, one_line
 
 #: Rows between two looks at the deadline.
 ROWS = 8

@@ -33,13 +33,10 @@ from puzzlewright.formats.register import Format, ReadResult, WriteResult
 from puzzlewright.formats.sniff import SUFFIXES, ZIP, is_jpz
 from puzzlewright.formats.texts import (
     MOST_FIELDS,
-    abbreviate_texts,
     cell_place,
     difficulty_loss,
-    has_controls,
     make_credits,
     require_size,
-    shorten,
     small_number,
     with_entities,
     with_lengths,
@@ -47,6 +44,7 @@ from puzzlewright.formats.texts import (
 )
 from puzzlewright.puzzles.crisscross.puzzle import HEADS, CrissCross
 from puzzlewright.words.grids.grid import ACROSS, DOWN, Cell, Content
+from puzzlewright.words.lines import abbreviate_texts, has_controls, shorten
 from puzzlewright.words.phrase_lengths import phrase_lengths
 
 ROOTS = ("crossword-compiler", "crossword-compiler-applet", "rectangular-puzzle")

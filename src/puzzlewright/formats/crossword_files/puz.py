@@ -42,15 +42,10 @@ from puzzlewright.formats.crossword_files.conversion import (
 from puzzlewright.formats.crossword_files.grid_sketch import Clue, Sketch
 from puzzlewright.formats.register import Format, ReadResult, WriteResult
 from puzzlewright.formats.sniff import NEAR, PUZ, SUFFIXES
-from puzzlewright.formats.texts import (
-    WINDOWS,
-    abbreviate_texts,
-    difficulty_loss,
-    make_credits,
-    one_line,
-)
+from puzzlewright.formats.texts import WINDOWS, difficulty_loss, make_credits
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.grids.grid import Content
+from puzzlewright.words.lines import abbreviate_texts, one_line
 
 #: How many digits a key has, and so how many keys there are.
 KEY_DIGITS = 4

@@ -31,19 +31,10 @@ from puzzlewright.formats.crossword_files.grid_sketch import UNKNOWN, Clue, Sket
 from puzzlewright.formats.crossword_files.xd_design import design_lines, draw_design
 from puzzlewright.formats.register import Format, ReadResult, WriteResult
 from puzzlewright.formats.sniff import SUFFIXES
-from puzzlewright.formats.texts import (
-    MOST_FIELDS,
-    WINDOWS,
-    abbreviate_texts,
-    has_controls,
-    make_credits,
-    one_line,
-    require_size,
-    shorten,
-)
+from puzzlewright.formats.texts import MOST_FIELDS, WINDOWS, make_credits, require_size
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.grids.grid import ACROSS, DOWN, Content
-from puzzlewright.words.lines import Line
+from puzzlewright.words.lines import Line, abbreviate_texts, has_controls, one_line, shorten
 
 NOTES = "notes"
 PARTS = ("metadata", "grid", "clues", NOTES)

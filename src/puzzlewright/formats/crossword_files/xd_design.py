@@ -17,9 +17,8 @@ from collections.abc import Iterable, Sequence
 
 from puzzlewright.formats.crossword_files.conversion import bar_sides
 from puzzlewright.formats.crossword_files.grid_sketch import Sketch
-from puzzlewright.formats.texts import abbreviate_texts
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.words.lines import Line
+from puzzlewright.words.lines import Line, abbreviate_texts
 
 #: Characters of pictures without any looks.
 PLAIN = ".#_ "

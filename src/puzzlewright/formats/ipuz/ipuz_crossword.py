@@ -25,11 +25,12 @@ from puzzlewright.formats.crossword_files.conversion import (
 )
 from puzzlewright.formats.crossword_files.grid_sketch import Clue, Runs, Sketch
 from puzzlewright.formats.ipuz.ipuz_file import Cell, IpuzFile
-from puzzlewright.formats.texts import abbreviate_texts, with_entities, with_lengths, without_markup
+from puzzlewright.formats.texts import with_entities, with_lengths, without_markup
 from puzzlewright.puzzles.crisscross.puzzle import HEADS, CrissCross
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.words.grids.grid import ACROSS, DOWN, Content
 from puzzlewright.words.grids.marks import Marks
+from puzzlewright.words.lines import abbreviate_texts
 
 KIND = "http://ipuz.org/crossword#1"
 DIAGRAMLESS_KIND = "http://ipuz.org/crossword/diagramless#1"

@@ -7,13 +7,8 @@ from typing import Any, NamedTuple
 
 from puzzlewright.core.errors import InputError, quote
 from puzzlewright.formats.crossword_files.grid_sketch import Sketch
-from puzzlewright.formats.texts import (
-    MOST_FIELDS,
-    abbreviate_texts,
-    cell_place,
-    require_size,
-    without_markup,
-)
+from puzzlewright.formats.texts import MOST_FIELDS, cell_place, require_size, without_markup
+from puzzlewright.words.lines import abbreviate_texts
 
 #: Fields that say nothing about the puzzle, so that nobody misses them.
 IDLE = ("version", "kind", "origin", "block", "empty", "volatile", "checksum", "uniqueid")

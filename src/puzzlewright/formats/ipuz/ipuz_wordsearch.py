@@ -7,11 +7,12 @@ from typing import Any
 from puzzlewright.core.errors import InputError
 from puzzlewright.formats.crossword_files.conversion import cell_letters
 from puzzlewright.formats.ipuz.ipuz_file import IpuzFile
-from puzzlewright.formats.texts import abbreviate_texts, one_line, with_entities, without_markup
+from puzzlewright.formats.texts import with_entities, without_markup
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Grid
+from puzzlewright.words.lines import abbreviate_texts, one_line
 
 KIND = "http://ipuz.org/wordsearch#1"
 SORTS = ()

@@ -121,7 +121,7 @@ class Packing(Puzzle[PackingSolution]):
     def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read packings in our text or in BurrTools' format; docs/packing.md shows both."""
         if text.lstrip().startswith("<"):
-            from puzzlewright.formats import burrtools  # a format stands on puzzles
+            from puzzlewright.puzzles.packing.formats import burrtools  # which reads a Packing
 
             return burrtools.read(cls, text, source)
         return read(cls, text, source)

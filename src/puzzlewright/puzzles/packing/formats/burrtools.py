@@ -32,7 +32,6 @@ from puzzlewright.core.files import LATIN_1_XML
 from puzzlewright.core.immutable import set_attribute
 from puzzlewright.core.lenient_reading import Tolerance
 from puzzlewright.core.xml_tree import Node, parse_xml
-from puzzlewright.formats.texts import abbreviate_texts
 from puzzlewright.puzzles.assumptions import Assumption, assume
 from puzzlewright.puzzles.packing.bricks import Brick, BrickNames, StoredCounts
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell, Lattice
@@ -44,6 +43,7 @@ from puzzlewright.puzzles.packing.placements import (
 )
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.validation import MOST_CELLS
+from puzzlewright.words.lines import abbreviate_texts
 
 #: What colours are called here, and where letters go on that name more of them: accented Latin
 #: ones, Greek, Cyrillic.

@@ -1,0 +1,1 @@
+"""Files of packings: those of BurrTools."""
