@@ -29,9 +29,15 @@ from puzzlewright.render.laser_cutting import CutFile
 
 SOURCES = ROOT / "src/puzzlewright"
 
-README, PYTHON, SECURITY, ARCHITECTURE = (
+README, CONTRIBUTING, PYTHON, SECURITY, ARCHITECTURE = (
     (ROOT / name).read_text()
-    for name in ("README.md", "docs/python.md", "docs/security.md", "docs/architecture.md")
+    for name in (
+        "README.md",
+        "CONTRIBUTING.md",
+        "docs/python.md",
+        "docs/security.md",
+        "docs/architecture.md",
+    )
 )
 
 
@@ -304,7 +310,29 @@ def test_layers() -> None:
 def test_length_of_the_guides() -> None:
     """The map and the guide for contributors stay short enough to be read."""
     assert len(ARCHITECTURE.splitlines()) <= 200
-    assert len((ROOT / "CONTRIBUTING.md").read_text().splitlines()) <= 150
+    assert len(CONTRIBUTING.splitlines()) <= 150
+
+
+def test_glossary() -> None:
+    """The map explains the words of the project."""
+    glossary = ARCHITECTURE[ARCHITECTURE.index("## Glossary") :]
+    assert len(re.findall(r"^\| [^-|]+ \| .+ \|$", glossary, re.MULTILINE)) > 40  # and the title
+
+
+def test_steps_for_a_kind() -> None:
+    """A kind is added in six steps; what they name exists in the plug-in, in a kind, or here."""
+    section = CONTRIBUTING[CONTRIBUTING.index("## Adding a kind") :].split("\n## ")[0]
+    steps = re.findall(r"^\d+\. (?:.*\n)(?:   .*\n)*", section, re.MULTILINE)
+    assert 0 < len(steps) <= 6
+    heads = [name for step in steps for name in re.findall(r"`([\w/]+)`", step.split(":")[0])]
+    modules = {f"{name}.py" for name in heads if not name.endswith("/")}
+    assert {"__init__.py", "codec.py", "solve.py", "check.py", "make/generator.py"} <= modules
+    paths = set(re.findall(r"`([\w<>/.-]+(?:\.py|/))`", section))
+    assert len(paths) > 5
+    (plugin,) = (path.parent for path in ROOT.glob("tests/plugin/*/recipe.py"))
+    homes = (SOURCES, ROOT, plugin)
+    places = {name.replace("<kind>", "sudoku") for name in modules | paths}
+    assert not {place for place in places if not any((home / place).exists() for home in homes)}
 
 
 def test_modules() -> None:
