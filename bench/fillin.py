@@ -168,7 +168,7 @@ def hunted(grid: Grid, words: Iterable[Word], least: int, limit: float) -> Hunte
     score = None
     if hunt.is_filled:
         numbers = hunt.fill()
-        if not puzzle.check(puzzle.solution_of(numbers)).ok:
+        if not puzzle.check(puzzle.decode_solution(numbers)).ok:
             raise WrongAnswerError(f"what was found for {grid.name} is no fill")
         score = sum(fill_solver(puzzle).words[number].score for number in numbers) / len(numbers)
     end = FILLED if hunt.is_filled else NONE if hunt.is_refuted else GIVEN_UP

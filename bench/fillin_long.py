@@ -56,7 +56,7 @@ def filled(grid: Grid, words: Iterable[Word], least: int, seed: int, limit: floa
         pass
     seconds = process_time() - begun
     end = GIVEN_UP if goes_on else NONE if hunt.is_refuted else FILLED
-    if end == FILLED and not puzzle.check(puzzle.solution_of(hunt.fill())).ok:
+    if end == FILLED and not puzzle.check(puzzle.decode_solution(hunt.fill())).ok:
         raise WrongAnswerError(f"what was found for {grid.name} is no fill")
     left = 0 if end == FILLED else hunt.partial_fill().count(-1)
     return Long(grid.name, len(grid.template.slots), seed, end, left, seconds, hunt.nodes)

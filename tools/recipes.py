@@ -99,7 +99,7 @@ def parameters(recipe: type[Recipe]) -> Iterator[str]:
     leading = leading_of(recipe)
     for name in leading:
         if fields[name].several:
-            yield f"*{name}: {fields[name].form.annotation}"
+            yield f"*{name}: {fields[name].type.annotation}"
         else:
             yield parameter(fields[name])
     if not any(fields[name].several for name in leading):
@@ -117,11 +117,11 @@ def leading_of(recipe: type[Recipe]) -> tuple[str, ...]:
 def parameter(field: Field[Any]) -> str:
     """Return one parameter with its type and default."""
     if field.required:
-        return f"{field.name}: {field.form.annotation}"
+        return f"{field.name}: {field.type.annotation}"
     if field.default is None or field.default == {}:
-        return f"{field.name}: {field.form.annotation} | None = None"
+        return f"{field.name}: {field.type.annotation} | None = None"
     default = repr(field.default).replace("'", '"')
-    return f"{field.name}: {field.form.annotation} = {default}"
+    return f"{field.name}: {field.type.annotation} = {default}"
 
 
 def docstring(recipe: type[Recipe]) -> Iterator[str]:
@@ -164,15 +164,15 @@ def table(recipe: type[Recipe]) -> str:
 
 def spelt(field: Field[Any]) -> str:
     """Return how a field is written on the command line."""
-    if field.positional or isinstance(field.form, Flag):
+    if field.positional or isinstance(field.type, Flag):
         return f"`{field.option}`"
-    metavar = field.metavar or "|".join(getattr(field.form, "names", ()))
+    metavar = field.metavar or "|".join(getattr(field.type, "names", ()))
     return f"`{field.option} {metavar}`".replace("|", "\\|")
 
 
 def in_python(field: Field[Any]) -> str:
     """Return how a field is written in Python."""
-    if not isinstance(field.form, Flag):
+    if not isinstance(field.type, Flag):
         return f"`{field.name}`"
     return f"`{field.name}={not field.default if field.default is not None else False}`"
 

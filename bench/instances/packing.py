@@ -67,7 +67,7 @@ def octominoes(seed: int = OCTOMINO_SEED) -> PackingSolution:
         ground, range(len(ground.cells)), [OCTOMINO_SIZE] * OCTOMINOES, Random(seed)
     )
     assert pieces is not None
-    forms = [tuple(sorted(ground.form(piece, flip=True).shape)) for piece in pieces]
+    forms = [tuple(sorted(ground.piece(piece, flip=True).shape)) for piece in pieces]
     bricks = [Brick(str(number), form) for number, form in enumerate(forms, 1)]
     laid = [tuple(sorted(ground.cells[cell] for cell in piece)) for piece in pieces]
     return PackingSolution(

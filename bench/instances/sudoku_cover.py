@@ -27,7 +27,7 @@ def remaining(puzzle: Sudoku) -> Cover:
 def _items(cell: int, value: int) -> tuple[str, ...]:
     """Return what a value in a cell covers: the cell, and the value in its three houses."""
     row, column = BOARD.row(cell), BOARD.column(cell)
-    houses = (("r", row), ("c", column), ("b", BOARD.box_of(cell)))
+    houses = (("r", row), ("c", column), ("b", BOARD.box_number(cell)))
     return (f"p{row}{column}", *(f"{kind}{number}{value}" for kind, number in houses))
 
 

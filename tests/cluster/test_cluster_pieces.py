@@ -73,7 +73,7 @@ def test_counts_go_on_anywhere(name: str, distinct: bool, tmp_path: Path) -> Non
 def test_mirror_images_are_kept_apart() -> None:
     """Pieces of a search, and puzzles that are sent whole, know that mirror images count."""
     packing = Packing.loads("packing\nboard 2x2x3\nbrick a x4\n##\n#\n")
-    kept = packing.keeping_mirrors()
+    kept = packing.with_mirrors()
     once, twice = packing.count(distinct=True), kept.count(distinct=True)
     assert (once.n, twice.n) == (6, 9)
     cluster: Any = FakeCluster(3, 1, {"answer": 1})

@@ -22,7 +22,7 @@ from puzzlewright.outputs.register import (
     outputs,
 )
 from puzzlewright.puzzles.kind import kind_names
-from puzzlewright.puzzles.recipes.fields import Flag, Text, Texts, Whole
+from puzzlewright.puzzles.recipes.fields import Flag, IntegerType, Text, Texts
 
 
 def test_declarations() -> None:
@@ -35,7 +35,7 @@ def test_declarations() -> None:
         assert set(output.kinds or kind_names()) <= set(kind_names())
         for field in output.options:
             assert all_options()[field.name] is field
-            assert field.form.schema()["type"]
+            assert field.type.schema()["type"]
             assert field.default is None or field.value(field.default) == field.default
             assert field.value(None) == field.default
 
@@ -101,7 +101,7 @@ def test_wrong_options() -> None:
 
 def test_fields() -> None:
     """A field checks what Python code gives it, and names itself if that is wrong."""
-    width = OutputField("width", Whole(1), 3, "how wide")
+    width = OutputField("width", IntegerType(1), 3, "how wide")
     assert (width.value(None), width.value(5)) == (3, 5)
     for wrong in (True, "5", 5.0):
         with pytest.raises(TypeError, match="width: a whole number expected, not "):
@@ -112,7 +112,7 @@ def test_fields() -> None:
     assert (TITLE.option, FONTS.option, FONTS.dest) == ("--title", "--font", "font")
     with pytest.raises(TypeError, match="author: a text expected, not 3"):
         AUTHOR.value(3)
-    types = [form.schema()["type"] for form in (Flag(), Whole(), Text(), Texts())]
+    types = [form.schema()["type"] for form in (Flag(), IntegerType(), Text(), Texts())]
     assert types == ["boolean", "integer", "string", "array"]
 
 

@@ -14,7 +14,7 @@ from support.lengths import examples
 from puzzlewright import Packing, WordSearch
 from puzzlewright.paper import print_svg as ink
 from puzzlewright.puzzles.abilities import PrintLayout
-from puzzlewright.puzzles.jigsaw.view import look
+from puzzlewright.puzzles.jigsaw.view import appearance
 
 colours = st.integers(0, 0xFFFFFF).map("#{:06x}".format)
 
@@ -87,7 +87,7 @@ def test_greys(found: list[str]) -> None:
         assert len(set(levels)) == len(levels)
 
 
-@pytest.mark.parametrize("palette", [look.COLOURS, look.TINTS])
+@pytest.mark.parametrize("palette", [appearance.COLOURS, appearance.TINTS])
 def test_palettes_can_be_told_apart_in_grey(palette: tuple[str, ...]) -> None:
     """The colours of jigsaws' edges and pieces become greys that differ by some steps."""
     levels = sorted(int(grey[1:3], 16) for grey in ink.grey_palette(palette).values())

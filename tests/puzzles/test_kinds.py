@@ -115,7 +115,7 @@ def test_a_kind_that_is_sure_is_the_only_one(rows: list[str], lines: list[str], 
     """What one kind is sure of is recognised by it, and by no other."""
     text = end.join([*rows, *lines]) + end
     for name in kind_names():
-        if kind_named(name).is_sure_of(text):
+        if kind_named(name).surely_recognises(text):
             event(f"{name} is sure")
             assert [other for other in kind_names() if kind_named(other).recognises(text)] == [name]
 

@@ -12,7 +12,7 @@ from typing import Final
 from puzzlewright.core.immutable import ReadOnlyDict
 from puzzlewright.formats.sniff import OF_ONE_KIND, SUFFIXES
 from puzzlewright.outputs.output import OutputDeclaration, OutputField
-from puzzlewright.puzzles.recipes.fields import Flag, Text, Texts, Whole
+from puzzlewright.puzzles.recipes.fields import Flag, IntegerType, Text, Texts
 
 # Fields that several outputs share.
 
@@ -77,10 +77,14 @@ OUTLINES: Final = OutputField(
     "`puzzlewright[print]`)",
 )
 PIXELS: Final[OutputField[int | None]] = OutputField(
-    "pixels", Whole(1), None, "width of a .png in pixels (default: set by --dpi)", metavar="N"
+    "pixels", IntegerType(1), None, "width of a .png in pixels (default: set by --dpi)", metavar="N"
 )
 DPI: Final[OutputField[int | None]] = OutputField(
-    "dpi", Whole(1), None, "resolution of a .png in pixels per inch (default: 192)", metavar="N"
+    "dpi",
+    IntegerType(1),
+    None,
+    "resolution of a .png in pixels per inch (default: 192)",
+    metavar="N",
 )
 GREY: Final = OutputField("grey", Flag(), False, "make a .png in shades of grey")
 

@@ -90,7 +90,7 @@ class SuffixOutput(ReadableOutput):
         """Return the file with a solution, which D. E. Knuth's programs take below the problem."""
         if not hasattr(job.puzzle, "knuth_text") or self.suffixes[0] not in OF_ONE_KIND:
             return super().with_solution(job, data, path)
-        text, own = Facts.of(job.puzzle).text_with(job.solution), job.puzzle.text()
+        text, own = Facts.of(job.puzzle).solved_text(job.solution), job.puzzle.text()
         assert text.startswith(own)
         return encode(f"{job.puzzle.knuth_text()}{text[len(own) :]}", path)
 
@@ -123,5 +123,5 @@ class PlainTextOutput(ReadableOutput, declaration=TEXT):
 
     def with_solution(self, job: Job, data: bytes, path: str) -> bytes:  # noqa: ARG002
         """Return the puzzle with the solution below it."""
-        text = Facts.of(job.puzzle).text_with(job.solution)
+        text = Facts.of(job.puzzle).solved_text(job.solution)
         return encode(annotate(text, job.credits, job.puzzle.provenance), path)

@@ -46,7 +46,7 @@ class OutputField(Declaration[T]):
     def __init__(
         self,
         name: str,
-        form: FieldType[Any],
+        field_type: FieldType[Any],
         default: T,
         help: str,  # noqa: A002
         *,
@@ -55,7 +55,7 @@ class OutputField(Declaration[T]):
         dest: str = "",
     ) -> None:
         super().__init__(
-            form,
+            field_type,
             default,
             help,
             name=name,

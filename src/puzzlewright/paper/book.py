@@ -94,7 +94,7 @@ def book_files(book: Book, setting: PrintSettings, pages: int | None = None) -> 
     data = {
         **_texts(book, copy),
         "puzzles": puzzles,
-        **_Bound(book, setting, copy, keyed).data(),
+        **_BookData(book, setting, copy, keyed).data(),
         "solution-cell": most_solution_cell(setting, book.design.solutions),
     }
     return {**typst.book_templates(), **copy.files(data)}
@@ -174,7 +174,7 @@ def _chapters(book: Book, copy: Copy) -> tuple[list[dict[str, Any]], list[dict[s
     return puzzles, keyed
 
 
-class _Bound:
+class _BookData:
     """Puts puzzles and solutions on pages, section by section."""
 
     def __init__(

@@ -379,6 +379,6 @@ class Facts(Ability[P]):
         """Return facts about a new puzzle for programs, besides its text."""
         return {}
 
-    def text_with(self, solution: Any) -> str:
+    def solved_text(self, solution: Any) -> str:
         """Return the text of the puzzle and a solution below it."""
         return f"{self.puzzle.text()}\n{solution.text()}"

@@ -1,8 +1,8 @@
 """What every kind of puzzle has in common.
 
 A puzzle is an immutable value: what is given. A kind supplies how it is written (`parse`, `text`),
-how it is searched (`search`), how the engine's integers read as a solution (`solution_of`) and how
-a solution is checked (`check`, by code that shares nothing with the search). Counting, solving,
+how it is searched (`search`), how the engine's integers read as a solution (`decode_solution`) and
+how a solution is checked (`check`, by code that shares nothing with the search). Counting, solving,
 streaming, loading and saving follow from these, the same for all. What a kind can do besides, such
 as drawing, printing and playing, is an ability (abilities.py).
 """
@@ -35,7 +35,7 @@ from puzzlewright.puzzles.annotations import documents
 from puzzlewright.puzzles.executors import DaskClient, executor_for
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.provenance import Provenance
-from puzzlewright.puzzles.results import Answer, Best, Drawable, Report, S, first_notes
+from puzzlewright.puzzles.results import Answer, Best, DrawableSolution, Report, S, first_notes
 from puzzlewright.puzzles.solving import (
     SolutionStream,
     count_solutions,
@@ -97,7 +97,7 @@ class Puzzle(Value, ABC, Generic[S]):
         """
 
     @abstractmethod
-    def solution_of(self, raw: RawSolution) -> S:
+    def decode_solution(self, raw: RawSolution) -> S:
         """Convert the engine's integers to a solution."""
 
     @abstractmethod
@@ -466,13 +466,13 @@ class Puzzle(Value, ABC, Generic[S]):
         interrupts = Interrupts()
         stop = interrupts.combined_stop(stop)
         budget = Budget(time=time, progress=progress, stop=stop)
-        improved: Scoring[Any] = Scoring.of(self)
-        words = improved.describe_value
+        scoring: Scoring[Any] = Scoring.of(self)
+        words = scoring.describe_value
         with interrupts:
             try:
                 with deadline(time, stop, grace=GRACE):
                     count = default_tracks(nodes, threads)
-                    tracks = [improved.improver(seed + track) for track in range(count)]
+                    tracks = [scoring.improver(seed + track) for track in range(count)]
             except (OutOfTimeError, StoppedError) as end:
                 interrupts.answered = isinstance(end, StoppedError)
                 return Best(None, 0, outcome_from_error(end), Stats(0, budget.seconds))
@@ -508,11 +508,11 @@ def checked_solution(
     puzzle: Puzzle[S], raw: RawSolution, check: Callable[[S], Report] | None = None
 ) -> S:
     """Return the solution that the integers stand for, after check() passed it, or its stand-in."""
-    solution = puzzle.solution_of(raw)
+    solution = puzzle.decode_solution(raw)
     report = (check or puzzle.check)(solution)
     if not report.ok:
         raise BrokenSearchError(f"the search found a wrong solution: {report}")
-    if isinstance(solution, Drawable):
+    if isinstance(solution, DrawableSolution):
         solution.for_puzzle(puzzle)
     return solution
 

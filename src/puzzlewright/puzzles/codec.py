@@ -21,7 +21,7 @@ from puzzlewright.core.json_value import JsonValue, require_json_data
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipes.provenance import Provenance
-from puzzlewright.puzzles.results import Drawable
+from puzzlewright.puzzles.results import DrawableSolution
 
 P = TypeVar("P", bound="Puzzle[Any]")
 
@@ -67,7 +67,7 @@ def solution_from_data(puzzle: Puzzle[Any], data: object) -> Any:
     """Return the solution of a puzzle whose as_json() gave the data."""
     require_json_data(data)
     solution = _module(puzzle.kind).read_solution(puzzle, JsonValue(data))
-    return solution.for_puzzle(puzzle) if isinstance(solution, Drawable) else solution
+    return solution.for_puzzle(puzzle) if isinstance(solution, DrawableSolution) else solution
 
 
 def _read(whole: JsonValue, cls: type[Puzzle[Any]] | None) -> Any:

@@ -26,7 +26,7 @@ from puzzlewright.engine.driver.search import (
     Search,
     active_method,
     active_search,
-    traits_of,
+    count_traits,
 )
 from puzzlewright.puzzles.abilities import Symmetry
 from puzzlewright.puzzles.base import Puzzle
@@ -250,7 +250,7 @@ def _conclude(
     if trial.active_search.nodes < trial.search.nodes:  # something else took a part of the time
         speed = _run_trial(CountPlan(trial.active_search), None).seconds_per_node
     # From the root: in the midst of a tree, descents would mostly end near the path to there.
-    other = None if trial.active_search is trial.search else traits_of(way.search).fallback()
+    other = None if trial.active_search is trial.search else count_traits(way.search).fallback()
     samples = _Samples(way, _search_tree(other or way.search), judge)
     nodes, seen = _mean(samples.nodes), trial.active_search.nodes
     if nodes.value < seen:
@@ -271,7 +271,7 @@ def _conclude(
 
 def _faster_method(search: Search) -> Takeover | None:
     """Return the method that is tried beside the one at work."""
-    method = traits_of(search).challenger
+    method = count_traits(search).challenger
     return None if method is None else Takeover(*method, "speed")
 
 
@@ -296,7 +296,7 @@ def _estimate_from_progress(
     way: CountPlan, trial: _Trial, others: Iterator[CountPlan], *, distinct: bool
 ) -> Estimate:
     """Return how long a count takes that visits no solutions, if the rest goes on as it does."""
-    traits = traits_of(trial.active_search)
+    traits = count_traits(trial.active_search)
     most = traits.most_nodes
     at_most = None if most is None else max(most * trial.seconds_per_node, trial.seconds)
     seconds = _extrapolate(trial)
@@ -308,7 +308,7 @@ def _estimate_from_progress(
         nodes_then = None if samples is None else _mean(samples.nodes)
         turn = Takeover(*active_method(other), "memory", nodes_then)
     # Samples of all solutions do not tell how many classes there are.
-    shows_classes = distinct and traits_of(way.search).divisor == 1
+    shows_classes = distinct and count_traits(way.search).divisor == 1
     return _method_words(
         way,
         trial,
@@ -335,7 +335,7 @@ def _symmetry_words(way: CountPlan) -> str:
         return ", solutions sorted into symmetry classes"
     if way.size > 1:
         return ", one solution of each symmetry class"
-    return ", by Burnside's lemma" if traits_of(way.search).divisor > 1 else ""
+    return ", by Burnside's lemma" if count_traits(way.search).divisor > 1 else ""
 
 
 def _extrapolate(trial: _Trial) -> float | None:
@@ -350,7 +350,7 @@ def _extrapolate(trial: _Trial) -> float | None:
     # Of an even course, half of what is done in the second half of the time is done in its end.
     shares_of_time = (seconds - half[0]) / max(1e-9, seconds - later[0])
     is_slower = lately * shares_of_time < done * STEADY
-    if done < LEAST_DONE or (is_slower and not traits_of(trial.active_search).is_even):
+    if done < LEAST_DONE or (is_slower and not count_traits(trial.active_search).is_even):
         return None
     return seconds + (1.0 - progress) * (seconds - half[0]) / done
 
@@ -360,7 +360,7 @@ def _rival_samples(
 ) -> tuple[_Samples | None, Search | None]:
     """Return samples of what would visit each solution, and that search; none if time is up."""
     try:
-        fallback = traits_of(search).fallback()
+        fallback = count_traits(search).fallback()
         way = CountPlan(fallback) if fallback is not None else next(others, None)
         if way is None:  # as of a search that a plug-in brings along
             return None, None

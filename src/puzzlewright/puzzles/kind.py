@@ -81,7 +81,7 @@ class Kind(ABC):
     def recognises(self, text: str) -> bool:
         """Tell whether a text without our header line looks like this kind."""
 
-    def is_sure_of(self, text: str) -> bool:  # noqa: ARG002
+    def surely_recognises(self, text: str) -> bool:  # noqa: ARG002
         """Tell whether a text has a feature that no other kind's files have.
 
         Then the others are not asked, which saves importing all that they need to answer.
@@ -185,7 +185,9 @@ def detect_kind(text: str, source: str | None = None) -> Kind:
         return kind_named(header)
     suffix = file_suffix(source) if source else ""
     kinds = map(kind_named, kind_names())  # one by one: the first may be sure
-    if suffix in TEXT_SUFFIXES and (sure := next((k for k in kinds if k.is_sure_of(text)), None)):
+    if suffix in TEXT_SUFFIXES and (
+        sure := next((k for k in kinds if k.surely_recognises(text)), None)
+    ):
         return sure
     matches = _matches(text, suffix) or _plugged_matches(header, text, suffix)
     if len(matches) == 1:
@@ -271,7 +273,7 @@ def _is_sure(kind: Kind, text: str, source: str | None) -> bool:
     if _header(text) == kind.name:
         return True
     suffix = file_suffix(source) if source else ""
-    return suffix in kind.suffixes or kind.is_sure_of(text)
+    return suffix in kind.suffixes or kind.surely_recognises(text)
 
 
 def document_text(document: Document) -> str:

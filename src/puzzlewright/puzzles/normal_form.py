@@ -161,7 +161,7 @@ class Normaliser(Ability[P]):
     module: ClassVar[str] = "properties"
     lack: ClassVar[str] = "has no normal form"
 
-    def form(self) -> NormalForm:
+    def normal_form(self) -> NormalForm:
         """Return the normal form of the puzzle."""
         raise NotImplementedError
 
@@ -169,7 +169,7 @@ class Normaliser(Ability[P]):
 def normal_form(puzzle: Puzzle[Any]) -> NormalForm:
     """Return the normal form of a puzzle; an InputError if its kind has none."""
     ability: Normaliser[Any] = Normaliser.of(puzzle)
-    return ability.form()
+    return ability.normal_form()
 
 
 def canonical_text(value: object) -> str:

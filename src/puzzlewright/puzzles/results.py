@@ -73,7 +73,7 @@ class Solution(Value, ABC):
 
 
 @frozen
-class Drawable(Solution):
+class DrawableSolution(Solution):
     """A solution that notebooks show, as soon as it has a `puzzle`: a search gives it its own."""
 
     __slots__ = ()

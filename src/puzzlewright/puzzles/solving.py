@@ -279,7 +279,8 @@ def _with_meaning(
     def is_right(raw: RawSolution) -> bool:
         try:
             return (
-                puzzle.check(puzzle.solution_of(raw)).ok and symmetric.represented_count(raw) >= 0
+                puzzle.check(puzzle.decode_solution(raw)).ok
+                and symmetric.represented_count(raw) >= 0
             )
         except Exception:  # numbers that somebody made up lead anywhere
             return False

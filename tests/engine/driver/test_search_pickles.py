@@ -113,8 +113,8 @@ def starts_of(puzzle: Puzzle[Any]) -> Iterator[tuple[str, Start]]:
         if classes.count_search(distinct=distinct) is not None:
             yield f"at once {distinct}", partial(classes.count_search, distinct=distinct)
     if Scoring.is_known(puzzle) and getattr(puzzle, "mode", "") != "exact":
-        improved: Scoring[Any] = Scoring.of(puzzle)
-        yield "improver", partial(improved.improver, 5)
+        scoring: Scoring[Any] = Scoring.of(puzzle)
+        yield "improver", partial(scoring.improver, 5)
 
 
 def _classes(classes: Symmetry[Any], collect: bool, fresh: bool) -> Search:

@@ -29,7 +29,7 @@ from puzzlewright.puzzles.jigsaw.make.layout import (
     improve_layout,
     random_layout,
 )
-from puzzlewright.puzzles.jigsaw.pieces import Placed
+from puzzlewright.puzzles.jigsaw.pieces import PlacedPiece
 from puzzlewright.puzzles.jigsaw.puzzle import JigsawSolution
 
 sizes = st.tuples(st.integers(1, 6), st.integers(1, 6))
@@ -37,7 +37,7 @@ sizes = st.tuples(st.integers(1, 6), st.integers(1, 6))
 
 def second_assembly(sides: Sides, layout: Layout) -> JigsawSolution:
     """Return the assembly that a layout describes."""
-    placed = [Placed(*both) for both in zip(layout.pieces, layout.turns, strict=True)]
+    placed = [PlacedPiece(*both) for both in zip(layout.pieces, layout.turns, strict=True)]
     return JigsawSolution(placed[at : at + sides.cols] for at in range(0, sides.cells, sides.cols))
 
 

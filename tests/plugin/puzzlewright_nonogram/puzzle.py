@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.results import Drawable, Report
+from puzzlewright.puzzles.results import DrawableSolution, Report
 
 if TYPE_CHECKING:
     from puzzlewright.engine.driver.search import RawSolution, Search
@@ -18,7 +18,7 @@ Runs = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Picture(Drawable):
+class Picture(DrawableSolution):
     """A solution: which cells are filled."""
 
     rows: tuple[tuple[bool, ...], ...]
@@ -66,7 +66,7 @@ class Nonogram(Puzzle[Picture]):
 
         return problem_of(self).search(collect=collect, seed=seed)
 
-    def solution_of(self, raw: RawSolution) -> Picture:
+    def decode_solution(self, raw: RawSolution) -> Picture:
         """Return the picture that the engine's numbers stand for."""
         from puzzlewright_nonogram.solve import picture_of
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzlewright.puzzles.recipes.fields import Size, Whole
+from puzzlewright.puzzles.recipes.fields import IntegerType, Size
 from puzzlewright.puzzles.recipes.recipe import Field, Recipe
 
 
@@ -19,4 +19,4 @@ class NonogramRecipe(Recipe):
         positional=True,
         metavar="ROWSxCOLS",
     )
-    full = Field(Whole(10, 90), 60, "percentage of filled cells (default: 60)", metavar="N")
+    full = Field(IntegerType(10, 90), 60, "percentage of filled cells (default: 60)", metavar="N")

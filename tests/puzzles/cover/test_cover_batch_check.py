@@ -34,7 +34,7 @@ def test_the_kernel_agrees_with_the_checker(cover: Cover) -> None:
     rules = rules_of(cover)
     for chosen in lists:
         is_known = all(0 <= number < len(cover.options) for number in chosen)
-        right = is_known and cover.check(cover.solution_of(chosen)).ok
+        right = is_known and cover.check(cover.decode_solution(chosen)).ok
         assert rules.first_wrong([chosen]) == (-1 if right else 0), chosen
 
 
@@ -73,7 +73,7 @@ def test_solutions_look_their_options_up() -> None:
     cover = problem_by_name("langford", ["7"])
     delivered = list(cover.solutions())
     assert len(delivered) == 52
-    made = [cover.solution_of(solution.options) for solution in delivered]
+    made = [cover.decode_solution(solution.options) for solution in delivered]
     assert pickle.loads(pickle.dumps(delivered)) == delivered
     assert [solution.entries for solution in delivered] == [one.entries for one in made]
     assert delivered == made
@@ -108,7 +108,7 @@ def test_rules_of_many_sorts() -> None:
     for _ in range(2):  # nothing is left over from the solution before
         for chosen in right:
             assert rules.first_wrong([chosen]) == -1, chosen
-            assert cover.check(cover.solution_of(chosen))
+            assert cover.check(cover.decode_solution(chosen))
         for chosen in wrong:
             assert rules.first_wrong([right[0], chosen, right[1]]) == 1, chosen
     assert {solution.options for solution in cover.solve()} >= {tuple(sorted(c)) for c in right}

@@ -216,7 +216,7 @@ def test_two_threads_read_one_puzzle() -> None:
 
 
 def test_subclasses_keep_their_rules() -> None:
-    """Whoever overrides check() or solution_of() is asked about every solution."""
+    """Whoever overrides check() or decode_solution() is asked about every solution."""
     asked: list[CoverSolution] = []
 
     class Strict(Cover):
@@ -225,7 +225,7 @@ def test_subclasses_keep_their_rules() -> None:
             return super().check(solution)
 
     class Named(Cover):
-        def solution_of(self, raw: Any) -> CoverSolution:
+        def decode_solution(self, raw: Any) -> CoverSolution:
             return CoverSolution(tuple(reversed(raw)), tuple(self.options[n] for n in raw[::-1]))
 
     parts = (LANGFORD.primary, LANGFORD.secondary, LANGFORD.bounds, LANGFORD.options, ())

@@ -105,8 +105,8 @@ def test_a_solution_shows_its_options() -> None:
     assert solution.entries[1] == (Entry("q"), Entry("x", "A"))
     assert solution.text() == "p r x:A y\nq x:A\n"
     assert solution.as_json() == [["p", "r", "x:A", "y"], ["q", "x:A"]]
-    assert solution == cover.solution_of((1, 3))
-    assert hash(solution) == hash(cover.solution_of((1, 3)))
+    assert solution == cover.decode_solution((1, 3))
+    assert hash(solution) == hash(cover.decode_solution((1, 3)))
     assert list(cover.solutions()) == [solution]
 
 
@@ -156,7 +156,7 @@ def test_the_checker_names_every_problem(chosen: tuple[int, ...], problems: list
 
 def test_the_checker_reads_contents_too() -> None:
     """Numbers of options with other contents, or without, are refused."""
-    right = COLOURED.solution_of((4, 5))
+    right = COLOURED.decode_solution((4, 5))
     swapped = CoverSolution(right.options, right.entries[::-1])
     assert [p.place for p in COLOURED.check(swapped).faults] == ["option 4", "option 5"]
     empty = CoverSolution(right.options, ())
@@ -166,9 +166,9 @@ def test_the_checker_reads_contents_too() -> None:
 def test_bounds_in_the_checker() -> None:
     """An item may be covered from low to high times, no less and no more."""
     cover = Cover("a", ["a"] * 4, bounds={"a": (2, 3)})
-    verdicts = [cover.check(cover.solution_of(tuple(range(n)))).ok for n in range(5)]
+    verdicts = [cover.check(cover.decode_solution(tuple(range(n)))).ok for n in range(5)]
     assert verdicts == [False, False, True, True, False]
-    assert "instead of 2 to 3" in str(cover.check(cover.solution_of(())))
+    assert "instead of 2 to 3" in str(cover.check(cover.decode_solution(())))
 
 
 # Properties
@@ -210,7 +210,7 @@ def test_solutions_are_what_the_checker_passes(cover: Cover) -> None:
     subsets = [
         chosen for size in (*numbers, len(numbers)) for chosen in combinations(numbers, size)
     ]
-    passed = [chosen for chosen in subsets if cover.check(cover.solution_of(chosen)).ok]
+    passed = [chosen for chosen in subsets if cover.check(cover.decode_solution(chosen)).ok]
     assert sorted(passed) == sorted(solution.options for solution in cover.solutions())
 
 
@@ -235,7 +235,7 @@ def test_changed_solutions_fail_unless_they_are_others(name: str) -> None:
     assert solutions
     for chosen in sorted(solutions)[:10]:
         for other in changed(chosen, len(cover.options)):
-            assert cover.check(cover.solution_of(other)).ok == (other in solutions)
+            assert cover.check(cover.decode_solution(other)).ok == (other in solutions)
 
 
 # The drawing
@@ -279,7 +279,7 @@ def test_a_solution_stands_out_without_colour() -> None:
 def test_huge_problems_are_drawn_in_part() -> None:
     """The drawing of a huge problem says what is left out, and keeps the solution's options."""
     cover = problem_by_name("pentominoes", ["6x10"])
-    words = words_in(drawn(cover, cover.solution_of((3, 2000))))
+    words = words_in(drawn(cover, cover.decode_solution((3, 2000))))
     assert words[-1] == "Not drawn: 1936 options."
     assert {"3", "2000"} <= set(words)
     wide = Cover(

@@ -246,18 +246,18 @@ def test_saving_by_suffix(tmp_path: Path) -> None:
 def test_a_solution_is_read_back() -> None:
     """What a solution prints is read as that solution, in any order of lines and items."""
     cover = Cover("a b c", ["a b x:r", "c", "c x:r", "c"], secondary="x")
-    solution = cover.solution_of((0, 2))
+    solution = cover.decode_solution((0, 2))
     assert solution.text() == "a b x:r\nc x:r\n"
     assert cover.solution_from(solution.text()) == solution
     assert cover.solution_from("| mine\nc x:r\n\nx:r b a\n") == solution
     assert cover.solution_from("").options == ()
-    assert cover.solution_from(cover.solution_of(()).text()).options == ()
+    assert cover.solution_from(cover.decode_solution(()).text()).options == ()
 
 
 def test_a_text_with_its_solution_is_the_same_problem() -> None:
     """The solution below a problem is a comment: it adds no options."""
     cover = Cover("a b c", ["a b x:r", "c"], secondary="x")
-    text = Facts.of(cover).text_with(cover.solution_of((0, 1)))
+    text = Facts.of(cover).solved_text(cover.decode_solution((0, 1)))
     assert text == "cover\na b c | x\na b x:r\nc\n\n| a solution:\n| a b x:r\n| c\n"
     assert Cover.loads(text) == cover
 

@@ -14,7 +14,7 @@ from support.strategies.common import Cut, cut_jigsaws
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.cover.make.edges import EDGE_SETS
 from puzzlewright.puzzles.jigsaw.compare import compare
-from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, RIGHT, Pin, Placed, turn_piece
+from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, RIGHT, Pin, PlacedPiece, turn_piece
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 
 #: 2×3 pieces that lie as they are given, row by row; all joins are of different types.
@@ -29,7 +29,9 @@ ORDER = [[0, 1, 2], [3, 4, 5]]
 def laid(rows: list[list[int]], turns: dict[int, int] | None = None) -> JigsawSolution:
     """Return an assembly with these pieces, and turns of some of them."""
     turns = turns or {}
-    return JigsawSolution([[Placed(piece, turns.get(piece, 0)) for piece in row] for row in rows])
+    return JigsawSolution(
+        [[PlacedPiece(piece, turns.get(piece, 0)) for piece in row] for row in rows]
+    )
 
 
 def problems(jigsaw: Jigsaw, assembly: JigsawSolution) -> list[str]:
@@ -69,11 +71,11 @@ def test_the_checker_is_right_about_any_change(cut: Cut, data: st.DataObject) ->
     (r, c), (s, d) = data.draw(cells), data.draw(cells)
     grid[r][c], grid[s][d] = grid[s][d], grid[r][c]
     if jigsaw.turning:
-        grid[r][c] = Placed(grid[r][c].piece, data.draw(st.integers(0, 3)))
+        grid[r][c] = PlacedPiece(grid[r][c].piece, data.draw(st.integers(0, 3)))
     assert jigsaw.check(JigsawSolution(grid)).ok == is_right(jigsaw, grid)
 
 
-def is_right(jigsaw: Jigsaw, grid: list[list[Placed]]) -> bool:
+def is_right(jigsaw: Jigsaw, grid: list[list[PlacedPiece]]) -> bool:
     """Judge a grid in which each piece is used once, by whole rows and columns of edges."""
     shown = [[turn_piece(jigsaw.pieces[piece], turn) for piece, turn in row] for row in grid]
     sign = -1 if jigsaw.signed else 1
@@ -198,7 +200,10 @@ def whole_turned(jigsaw: Jigsaw, assembly: JigsawSolution, turn: int) -> JigsawS
     for _ in range(turn):
         height, width = len(grid), len(grid[0])
         grid = [
-            [Placed(p, (t + 1) % 4) for p, t in (grid[height - 1 - c][r] for c in range(height))]
+            [
+                PlacedPiece(p, (t + 1) % 4)
+                for p, t in (grid[height - 1 - c][r] for c in range(height))
+            ]
             for r in range(width)
         ]
     return JigsawSolution(grid, jigsaw.names)

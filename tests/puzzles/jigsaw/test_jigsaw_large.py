@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from puzzlewright import InputError, Jigsaw
 from puzzlewright.puzzles.jigsaw import check, text
-from puzzlewright.puzzles.jigsaw.pieces import Placed
+from puzzlewright.puzzles.jigsaw.pieces import PlacedPiece
 from puzzlewright.puzzles.jigsaw.puzzle import JigsawSolution
 
 EDGES = st.sampled_from(["0", "1", "2", "-1", "−2", "+3", "A", "a", ".", "_", "1000001", "x?", "٣"])
@@ -60,7 +60,7 @@ def assemblies(draw: st.DrawFn) -> tuple[Jigsaw, JigsawSolution]:
     puzzle = Jigsaw(rows, cols, pieces, flat_rim=draw(st.booleans()))
     order = draw(st.permutations(range(rows * cols)))
     turns = draw(st.lists(st.integers(0, 3), min_size=rows * cols, max_size=rows * cols))
-    placed = [Placed(piece, turn) for piece, turn in zip(order, turns, strict=True)]
+    placed = [PlacedPiece(piece, turn) for piece, turn in zip(order, turns, strict=True)]
     return puzzle, JigsawSolution(placed[at : at + cols] for at in range(0, rows * cols, cols))
 
 

@@ -14,7 +14,7 @@ from support.strategies.common import Cut, cut_jigsaws, jigsaws
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.jigsaw.formats.json_text import json_text
-from puzzlewright.puzzles.jigsaw.pieces import Pin, Placed
+from puzzlewright.puzzles.jigsaw.pieces import Pin, PlacedPiece
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.recognise import looks_like_jigsaw
 
@@ -497,7 +497,7 @@ def test_assemblies_are_read_back(cut: Cut) -> None:
 
 def test_the_text_of_an_assembly() -> None:
     """Rows of names or numbers, with the turn where there is one; wrong ones are read too."""
-    grid = [[Placed(3, 2), Placed(0, 0)], [Placed(1, 1), Placed(1, 0)]]
+    grid = [[PlacedPiece(3, 2), PlacedPiece(0, 0)], [PlacedPiece(1, 1), PlacedPiece(1, 0)]]
     assert JigsawSolution(grid).text() == "4/2 1\n2/1 2\n"
     assert JigsawSolution(grid, ("a", "b", "c", "corner")).text() == (
         "corner/2 a\n"

@@ -70,7 +70,7 @@ def test_what_was_right_before_changes_nothing(name: str) -> None:
 def test_a_wrong_packing_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also after thousands of right ones whose bricks lay alike."""
     packing = Packing("4x6", "dominoes")
-    solution_of, seen = Packing.solution_of, [0]
+    solution_of, seen = Packing.decode_solution, [0]
 
     def wrong_at_last(self: Packing, raw: Any) -> PackingSolution:
         packed = solution_of(self, raw)
@@ -79,7 +79,7 @@ def test_a_wrong_packing_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> Non
             return packed
         return PackingSolution(self, [*packed.placements[:-1], packed.placements[0]])
 
-    monkeypatch.setattr(Packing, "solution_of", wrong_at_last)
+    monkeypatch.setattr(Packing, "decode_solution", wrong_at_last)
     with pytest.raises(BrokenSearchError, match="covered 2 times"):
         packing.solve()
     assert seen == [200]

@@ -39,7 +39,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 def test_levels_of_burrs(name: str) -> None:
     """The highest level, and the numbers of assemblies and solutions, are those that are known."""
     numbers, level = LEVELS[name]
-    assemblies = burr(numbers).keeping_mirrors().solutions(distinct=True)
+    assemblies = burr(numbers).with_mirrors().solutions(distinct=True)
     found = [solution.disassembly() for solution in assemblies]
     levels = [int(each.level.split(".")[0]) for each in found if each is not None]
     assert max(levels) == level

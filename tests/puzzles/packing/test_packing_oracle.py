@@ -107,7 +107,7 @@ def test_classes_are_those_of_the_oracle(
     assume(len(layings) <= MOST_LAYINGS)
     classes = oracle.classes(layings, flip=mirrors)
     if not mirrors:
-        packing = packing.keeping_mirrors()
+        packing = packing.with_mirrors()
     assert packing.count(distinct=True) == Count(len(classes), exact=True)
     with (
         patch.object(solve, "SOME", some or 0),

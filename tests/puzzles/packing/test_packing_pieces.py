@@ -90,7 +90,7 @@ def test_names_places_and_numbers_make_no_other_piece(other: tuple[str, ...]) ->
     """Bricks of one shape, however held or named, are interchangeable: their copies add up."""
     puzzle = packing("board 2x3", "brick P", "##", "#", *other)
     assert counts(puzzle) == (2, 1)
-    assert counts(puzzle.keeping_alike()) == (4, 1)
+    assert counts(puzzle.with_distinct_copies()) == (4, 1)
 
 
 @pytest.mark.parametrize(
@@ -104,23 +104,23 @@ def test_names_places_and_numbers_make_no_other_piece(other: tuple[str, ...]) ->
 def test_rules_and_colours_make_another_piece(other: tuple[str, ...]) -> None:
     """A brick that may not be flipped or turned, or has a colour, is another piece."""
     puzzle = packing("board 2x3", "brick P", "##", "#", *other)
-    assert counts(puzzle) == counts(puzzle.keeping_alike())
+    assert counts(puzzle) == counts(puzzle.with_distinct_copies())
 
 
 def test_copies_of_one_line_stay_interchangeable() -> None:
     """Where listed bricks count as different, the copies of each do not."""
     three = packing("board 1x3", "brick m x2", "#", "brick n", "#")
     assert counts(three) == (1, 1)
-    assert counts(three.keeping_alike()) == (3, 2)
+    assert counts(three.with_distinct_copies()) == (3, 2)
 
 
 def test_both_switches_go_together() -> None:
     """Alike bricks and mirror images can be kept apart at once, in either order."""
     puzzle = packing("board 2x3", "brick P", "##", "#", "brick Q", "##", "#")
-    assert counts(puzzle.keeping_alike()) == (4, 1)
-    assert counts(puzzle.keeping_mirrors()) == (2, 2)
-    assert counts(puzzle.keeping_mirrors().keeping_alike()) == (4, 2)
-    assert counts(puzzle.keeping_alike().keeping_mirrors()) == (4, 2)
+    assert counts(puzzle.with_distinct_copies()) == (4, 1)
+    assert counts(puzzle.with_mirrors()) == (2, 2)
+    assert counts(puzzle.with_mirrors().with_distinct_copies()) == (4, 2)
+    assert counts(puzzle.with_distinct_copies().with_mirrors()) == (4, 2)
 
 
 def test_mirror_partners_of_bricks_that_count_as_different() -> None:
@@ -131,7 +131,7 @@ def test_mirror_partners_of_bricks_that_count_as_different() -> None:
     oracle = Oracle(puzzle, apart=True)
     layings = set(oracle.layings())
     assert len(layings) == 8
-    assert counts(puzzle.keeping_alike()) == (len(layings), len(oracle.classes(layings)))
+    assert counts(puzzle.with_distinct_copies()) == (len(layings), len(oracle.classes(layings)))
 
 
 # ---------------------------------------------------------------- colours that show
@@ -220,7 +220,7 @@ def test_names_below_a_picture() -> None:
     texts = sorted(each.text() for each in puzzle.solutions())
     assert texts == ['AABB\nnames "a b" other\n', 'AABB\nnames other "a b"\n']
     for each in puzzle.solutions():
-        text = Facts.of(puzzle).text_with(each)
+        text = Facts.of(puzzle).solved_text(each)
         assert puzzle.solution_from(text) == each
         assert Packing.loads(text) == puzzle
 
@@ -229,7 +229,7 @@ def test_names_of_alike_bricks_are_shown_where_they_count_as_different() -> None
     """Alike bricks are named where somebody tells them apart, and only there."""
     puzzle = packing("board 1x4", "brick one", "##", "brick two", "##")
     assert [each.text() for each in puzzle.solutions()] == ["AABB\n"]
-    apart = puzzle.keeping_alike()
+    apart = puzzle.with_distinct_copies()
     texts = {each.text() for each in apart.solutions()}
     assert texts == {"AABB\nnames one two\n", "AABB\nnames two one\n"}
     for each in apart.solutions():
@@ -244,7 +244,7 @@ def test_colours_that_spell_a_word_of_the_text(word: str) -> None:
     )
     assert counts(puzzle) == (2, 1)
     for each in puzzle.solutions():
-        text = Facts.of(puzzle).text_with(each)
+        text = Facts.of(puzzle).solved_text(each)
         assert puzzle.solution_from(text) == puzzle.solution_from(each.text()) == each
         assert Packing.loads(text) == puzzle
 
@@ -273,8 +273,8 @@ def compare(seed: int) -> int:
     random = Random(seed)
     bare = random_packing(random, random.choice(NAMES), choose=random.random() < 0.4)
     apart, mirrors = random.random() < 0.25, random.random() < 0.8
-    puzzle = bare.keeping_alike() if apart else bare
-    puzzle = puzzle if mirrors else puzzle.keeping_mirrors()
+    puzzle = bare.with_distinct_copies() if apart else bare
+    puzzle = puzzle if mirrors else puzzle.with_mirrors()
     oracle = Oracle(bare, apart=apart, steps=MOST_STEPS)
     try:
         layings = set(islice(oracle.layings(), MOST_LAYINGS + 1))
@@ -296,7 +296,7 @@ def compare(seed: int) -> int:
     for each in some:
         _compare_texts(puzzle, oracle, each)
     for each in some[:1]:
-        text = Facts.of(puzzle).text_with(each)
+        text = Facts.of(puzzle).solved_text(each)
         assert Packing.loads(text) == puzzle
         assert puzzle.solution_from(text) == puzzle.solution_from(each.text())
     if found and random.random() < 0.2:

@@ -309,11 +309,11 @@ def test_filled_boards_read_back(packed: PackingSolution) -> None:
     """A picture of a filled board, alone or below its puzzle, tells where the bricks lie."""
     puzzle = packed.puzzle
     assert puzzle.check(packed).ok
-    for text in (packed.text(), Facts.of(puzzle).text_with(packed)):
+    for text in (packed.text(), Facts.of(puzzle).solved_text(packed)):
         again = puzzle.solution_from(text)
         assert puzzle.check(again).ok
         assert {one.cells for one in again.placements} == {one.cells for one in packed.placements}
-    assert Packing.parse(Facts.of(puzzle).text_with(packed)) == [puzzle]
+    assert Packing.parse(Facts.of(puzzle).solved_text(packed)) == [puzzle]
 
 
 def test_more_bricks_than_letters() -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from copy import copy
 
 from puzzlewright.engine.exact_cover.problem import CoverProblem
-from puzzlewright.puzzles.jigsaw.pieces import Placed
+from puzzlewright.puzzles.jigsaw.pieces import PlacedPiece
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.solve import make_solver
 from support.paths import ROOT
@@ -132,7 +132,7 @@ def pattern_of(jigsaw: Jigsaw, assembly: JigsawSolution) -> Pattern:
     return tuple(tuple(_shown(jigsaw, placed) for placed in row) for row in assembly.grid)
 
 
-def _shown(jigsaw: Jigsaw, placed: Placed) -> Shown:
+def _shown(jigsaw: Jigsaw, placed: PlacedPiece) -> Shown:
     edges = turns(jigsaw.pieces[placed.piece])[placed.turn]
     return (placed.piece if jigsaw.labelled else -1), edges
 

@@ -18,7 +18,7 @@ from puzzlewright.engine.exact_cover.problem import METHODS, CoverProblem
 from puzzlewright.engine.packing.problem import PackingProblem, Placement
 from puzzlewright.puzzles.cover.make.generator import problem_by_name
 from puzzlewright.puzzles.cover.puzzle import Cover
-from puzzlewright.puzzles.jigsaw.pieces import Pin, Placed
+from puzzlewright.puzzles.jigsaw.pieces import Pin, PlacedPiece
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.packing.bricks import free_shapes
 from puzzlewright.puzzles.packing.lattice import LATTICES, Cell, Lattice, Shape
@@ -540,7 +540,7 @@ def cut_jigsaws(draw: st.DrawFn, most_side: int = 4, *, dressed: bool = True) ->
     turns = [random.randrange(4) if turning else 0 for _ in places]
     # A piece that has to be turned so far was cut out turned as far the other way.
     pieces = [_turned_back(board[cell], turn) for cell, turn in zip(places, turns, strict=True)]
-    placed = {cell: Placed(n, turns[n]) for n, cell in enumerate(places)}
+    placed = {cell: PlacedPiece(n, turns[n]) for n, cell in enumerate(places)}
     pins = draw(_pins_of(cols, placed)) if dressed else {}
     jigsaw = Jigsaw(
         rows,
@@ -583,7 +583,7 @@ def _turned_back(edges: list[int], turn: int) -> list[int]:
 
 
 @st.composite
-def _pins_of(draw: st.DrawFn, cols: int, placed: dict[int, Placed]) -> dict[int, Pin]:
+def _pins_of(draw: st.DrawFn, cols: int, placed: dict[int, PlacedPiece]) -> dict[int, Pin]:
     """Draw pins that keep some pieces where they are, with the turn or without."""
     pinned = draw(st.lists(st.sampled_from(sorted(placed)), max_size=2, unique=True))
     return {

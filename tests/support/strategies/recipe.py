@@ -59,7 +59,7 @@ TEXTS = {
 }
 
 
-def _whole(form: forms.Whole) -> Strategy:
+def _whole(form: forms.IntegerType) -> Strategy:
     return st.integers(form.least, min(form.least + 9, form.most or form.least + 9))
 
 
@@ -74,7 +74,7 @@ def _weights(form: forms.Weights) -> Strategy:
 
 #: What values there are, by the form of a field.
 STRATEGIES: dict[type[forms.FieldType[Any]], Callable[[Any], Strategy]] = {
-    forms.Whole: _whole,
+    forms.IntegerType: _whole,
     forms.Seconds: lambda _: st.sampled_from([0, 0.5, 2.25, 30]),
     forms.Flag: lambda _: st.booleans(),
     forms.Choice: lambda form: st.sampled_from(form.names),
@@ -107,9 +107,9 @@ STRATEGIES: dict[type[forms.FieldType[Any]], Callable[[Any], Strategy]] = {
 
 def values_of(field: Field[Any]) -> Strategy:
     """Return what a field can be given in Python."""
-    if isinstance(field.form, forms.Text):
+    if isinstance(field.type, forms.Text):
         return TEXTS[field.name]
-    return STRATEGIES[type(field.form)](field.form)
+    return STRATEGIES[type(field.type)](field.type)
 
 
 @st.composite
@@ -137,7 +137,7 @@ def words_for(recipe: Recipe, folder: Path) -> Iterator[str]:
     fields = recipe.fields()
     for name, value in recipe.changed_values.items():
         field = fields[name]
-        if isinstance(field.form, forms.Flag):
+        if isinstance(field.type, forms.Flag):
             is_opposite = field.default is None and value  # --flipping, not --no-flipping
             yield field.option.replace("--no-", "--") if is_opposite else field.option
             continue
@@ -152,7 +152,7 @@ def words_for(recipe: Recipe, folder: Path) -> Iterator[str]:
 
 def _written(field: Field[Any], value: Any, path: Path) -> list[str]:
     """Return how a value is typed; an assumption fails where it cannot be."""
-    form = field.form
+    form = field.type
     if isinstance(form, cover.SizesType):
         return list(value)
     if isinstance(form, (forms.Size, sudoku.BoxShapeType)):
@@ -173,7 +173,7 @@ def _written(field: Field[Any], value: Any, path: Path) -> list[str]:
 
 def _text(field: Field[Any], value: Any) -> str | None:
     """Return the file for a value; None if it needs none."""
-    form = field.form
+    form = field.type
     if isinstance(form, LanguageType):
         assume(isinstance(value, str))
     if isinstance(form, EntriesType):

@@ -202,11 +202,11 @@ def _source(value: TomlValue) -> Source:
         data = value.data
         try:
             if isinstance(data, str) and "\n" not in data:
-                if field.form.is_list:
+                if field.type.is_list:
                     data = ArgumentText.after(value.path, data, is_usual=True)
-                return field.form.read(data, known)
+                return field.type.read(data, known)
             require_json_data(data)
-            return field.form.from_json(data, known, None)
+            return field.type.from_json(data, known, None)
         except TypeError as bad:
             raise value.error(str(bad)) from None
         except InputError as bad:

@@ -56,10 +56,10 @@ def add_output_fields(
 
 def _action(field: OutputField[Any]) -> dict[str, Any]:
     """Return how argparse reads a field; None or an empty list stands for one not given."""
-    if isinstance(field.form, Flag):
+    if isinstance(field.type, Flag):
         return {"action": "store_false" if field.default else "store_true"}
-    default: dict[str, Any] = {"default": []} if isinstance(field.form, Texts) else {}
-    return {"metavar": field.metavar, **default, **field.form.option()}
+    default: dict[str, Any] = {"default": []} if isinstance(field.type, Texts) else {}
+    return {"metavar": field.metavar, **default, **field.type.option()}
 
 
 def _present_fields(

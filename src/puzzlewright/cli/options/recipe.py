@@ -193,7 +193,7 @@ def _insert_typed_words(recipe: type[Recipe], words: dict[str, Any]) -> None:
 
 
 def _is_list(field: Field[Any]) -> bool:
-    return field.form.is_list
+    return field.type.is_list
 
 
 def recipe_time_limit(recipe: type[Recipe], arguments: argparse.Namespace) -> float | None:
@@ -201,9 +201,9 @@ def recipe_time_limit(recipe: type[Recipe], arguments: argparse.Namespace) -> fl
     field, word, path = recipe.fields()["time"], getattr(arguments, "time", None), arguments.recipe
     try:
         if word is not None:
-            return field.form.read(word, {})  # type: ignore[no-any-return]
+            return field.type.read(word, {})  # type: ignore[no-any-return]
         if path is not None and (data := read_data(path).get("time")) is not None:
-            return field.form.from_json(data, {}, None)  # type: ignore[no-any-return]
+            return field.type.from_json(data, {}, None)  # type: ignore[no-any-return]
     except (InputError, TypeError):
         pass  # recipe_of() tells what is wrong
     return None
@@ -224,8 +224,8 @@ def typed_option_names(recipe: type[Recipe]) -> Iterator[None]:
 
 def _add_field(group: Group, field: Field[Any]) -> None:
     """Declare one field."""
-    keywords: dict[str, Any] = {"default": argparse.SUPPRESS, **field.form.option()}
-    if isinstance(field.form, Flag):
+    keywords: dict[str, Any] = {"default": argparse.SUPPRESS, **field.type.option()}
+    if isinstance(field.type, Flag):
         _add_flag(group, field)
         return
     if field.metavar is not None:

@@ -135,8 +135,8 @@ class _Disassembler:
         path = self._arguments.solution
         if path is None:
             kept = self._arguments.keep_mirrors
-            packing = self._packing.keeping_mirrors() if kept else self._packing
-            packing = packing.keeping_alike() if self._arguments.keep_alike else packing
+            packing = self._packing.with_mirrors() if kept else self._packing
+            packing = packing.with_distinct_copies() if self._arguments.keep_alike else packing
             yield from packing.solutions(distinct=True, time=time)
             return
         text, name = read_source(path)

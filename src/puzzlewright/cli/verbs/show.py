@@ -159,7 +159,7 @@ def _show(
     elif code == exit_codes.ANSWERED and path is None:
         puzzle = entry.puzzle
         with raise_interrupts():
-            bare = Facts.of(puzzle).text_with(solution) if solution else puzzle.text()
+            bare = Facts.of(puzzle).solved_text(solution) if solution else puzzle.text()
             text = annotate(bare, entry.credits, puzzle.provenance)
         out.write(f"\n{text}" if number > 1 else text)
     return code

@@ -133,14 +133,14 @@ class CountTraits:
         return None
 
 
-def traits_of(search: Search) -> CountTraits:
+def count_traits(search: Search) -> CountTraits:
     """Return what is known of a count at once; of another search, nothing."""
     return search if isinstance(search, CountTraits) else CountTraits()
 
 
 def active_search(search: Search) -> Search:
     """Return the search that does the work: another where a count at once has given up."""
-    return traits_of(search).active_search() or search
+    return count_traits(search).active_search() or search
 
 
 def active_method(search: Search) -> Method:

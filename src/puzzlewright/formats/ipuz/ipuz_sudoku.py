@@ -116,7 +116,7 @@ def _box_of_zones(file: IpuzFile, zones: object, size: int) -> Box:
 def _boxes(board: Board) -> set[frozenset[Place]]:
     boxes: dict[int, set[Place]] = {}
     for cell in range(board.cells):
-        boxes.setdefault(board.box_of(cell), set()).add((board.row(cell), board.column(cell)))
+        boxes.setdefault(board.box_number(cell), set()).add((board.row(cell), board.column(cell)))
     return set(map(frozenset, boxes.values()))
 
 

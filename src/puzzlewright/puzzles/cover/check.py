@@ -28,7 +28,7 @@ def check(cover: Cover, solution: CoverSolution) -> Report:
     for number, option in zip(solution.options, solution.entries, strict=True):
         for item, colour in option:
             uses[item].append((number, colour))
-    problems += _primary_problems(cover, uses)
+    problems += _primary_faults(cover, uses)
     problems += _secondary_problems(cover, uses)
     return Report(tuple(problems))
 
@@ -56,7 +56,7 @@ def _option_problems(cover: Cover, solution: CoverSolution) -> Iterator[Fault]:
         seen.add(number)
 
 
-def _primary_problems(cover: Cover, uses: dict[str, Uses]) -> Iterator[Fault]:
+def _primary_faults(cover: Cover, uses: dict[str, Uses]) -> Iterator[Fault]:
     """Primary items that are covered too rarely or too often."""
     for name, (low, high) in zip(cover.primary, cover.bounds, strict=True):
         count = len(uses[name])

@@ -19,7 +19,7 @@ class CoverFacts(Facts[Cover]):
         """Return the number of options."""
         return len(self.puzzle.options)
 
-    def text_with(self, solution: CoverSolution) -> str:
+    def solved_text(self, solution: CoverSolution) -> str:
         """Return the problem and below it the solution in comments: lines would be options."""
         lines = ["| a solution:", *(f"| {option_text(option)}" for option in solution.entries)]
         return "\n".join([self.puzzle.text(), *lines, ""])
@@ -30,7 +30,7 @@ class CoverNormaliser(Normaliser["Cover"]):
 
     __slots__ = ()
 
-    def form(self) -> NormalForm:
+    def normal_form(self) -> NormalForm:
         """Return items and options, sorted."""
         puzzle: Cover = self.puzzle
         options = sorted(sorted(map(str, option)) for option in puzzle.options)

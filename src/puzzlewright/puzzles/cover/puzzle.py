@@ -24,7 +24,7 @@ from puzzlewright.puzzles.cover.codec import convert_problem
 from puzzlewright.puzzles.cover.items import Bounds, Option, option_words
 from puzzlewright.puzzles.cover.text import knuth_text, own_text, read, read_solution_text
 from puzzlewright.puzzles.kind import make_from_arguments
-from puzzlewright.puzzles.results import Drawable, Report
+from puzzlewright.puzzles.results import DrawableSolution, Report
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.cover.make.edges import EdgePuzzle
@@ -38,7 +38,7 @@ V = TypeVar("V")
 SHOWN = 12
 
 
-class CoverSolution(Drawable):
+class CoverSolution(DrawableSolution):
     """The chosen options: their numbers, counted from 0 and increasing, and what they cover."""
 
     __slots__ = ("_entries", "options", "puzzle")
@@ -277,13 +277,13 @@ class Cover(Puzzle[CoverSolution]):
         """Return a new search for all solutions, its order shuffled by a seed."""
         return self.problem.search(collect=collect, seed=seed)
 
-    def solution_of(self, raw: RawSolution) -> CoverSolution:
+    def decode_solution(self, raw: RawSolution) -> CoverSolution:
         """Return the options with these numbers as a solution."""
         return CoverSolution(tuple(raw), tuple(self.options[number] for number in raw))
 
     def _batch_checker(self) -> Callable[[list[RawSolution]], Iterable[CoverSolution]]:
         """Return what checks many solutions at once, by the rules in a kernel of their own."""
-        if (type(self).check, type(self).solution_of) != _OWN:
+        if (type(self).check, type(self).decode_solution) != _OWN:
             return super()._batch_checker()  # a subclass has rules or solutions of its own
         from puzzlewright.puzzles.cover.batch_check import BatchChecker
 
@@ -296,7 +296,7 @@ class Cover(Puzzle[CoverSolution]):
 
 
 #: What the kernel that checks many solutions at once can stand in for.
-_OWN = (Cover.check, Cover.solution_of)
+_OWN = (Cover.check, Cover.decode_solution)
 
 
 class OptionWords(dict[int, tuple[str, ...]]):

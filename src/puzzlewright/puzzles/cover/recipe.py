@@ -14,10 +14,10 @@ from puzzlewright.puzzles.recipes.fields import (
     Choice,
     FieldType,
     Find,
+    IntegerType,
     Known,
     Schema,
     Seconds,
-    Whole,
     within,
 )
 from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional
@@ -193,16 +193,24 @@ class CoverRecipe(Recipe):
         metavar="FILE",
     )
     items: Field[int] = Field(
-        Whole(0, MOST_NUMBER), 20, "random: primary items (default: 20)", metavar="N", advanced=True
+        IntegerType(0, MOST_NUMBER),
+        20,
+        "random: primary items (default: 20)",
+        metavar="N",
+        advanced=True,
     )
     options: Field[int] = Field(
-        Whole(0, MOST_NUMBER), 60, "random: options (default: 60)", metavar="N", advanced=True
+        IntegerType(0, MOST_NUMBER), 60, "random: options (default: 60)", metavar="N", advanced=True
     )
     secondary: Field[int] = Field(
-        Whole(0, MOST_NUMBER), 0, "random: secondary items (default: 0)", metavar="N", advanced=True
+        IntegerType(0, MOST_NUMBER),
+        0,
+        "random: secondary items (default: 0)",
+        metavar="N",
+        advanced=True,
     )
     colours: Field[int] = Field(
-        Whole(0, MOST_NUMBER),
+        IntegerType(0, MOST_NUMBER),
         0,
         "random: colours of the secondary items (default: 0)",
         metavar="N",

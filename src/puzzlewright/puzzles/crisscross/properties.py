@@ -72,7 +72,7 @@ class CrissCrossNormaliser(Normaliser[CrissCross]):
 
     __slots__ = ()
 
-    def form(self) -> NormalForm:
+    def normal_form(self) -> NormalForm:
         """Return the lesser of the grid and its transposed one."""
         puzzle: CrissCross = self.puzzle
         rows = [[letter or "" for letter in row] for row in puzzle.grid.rows]

@@ -32,7 +32,13 @@ from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.statistics import Statistics, grid_statistics
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.puzzles.kind import make_from_arguments
-from puzzlewright.puzzles.results import MOST_NOTES, Drawable, Report, first_notes, unplaced_notes
+from puzzlewright.puzzles.results import (
+    MOST_NOTES,
+    DrawableSolution,
+    Report,
+    first_notes,
+    unplaced_notes,
+)
 from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.codec import as_entries, as_grid
 from puzzlewright.words.entries import Entry
@@ -42,7 +48,7 @@ from puzzlewright.words.grids.grid import ACROSS, DOWN, Grid, Run, row_text
 HEADS: Final = {ACROSS: "Across", DOWN: "Down"}
 
 
-class CrissCrossSolution(Drawable):
+class CrissCrossSolution(DrawableSolution):
     """A grid with words: a solution of a criss-cross. It may be wrong: check() verifies it."""
 
     __slots__ = ("grid", "puzzle")
@@ -212,9 +218,9 @@ class CrissCross(Puzzle[CrissCrossSolution]):
             raise InputError(f"the arrangement is wrong ({flaws[0]}); run `check` to see them all")
         return self._fillin.search(collect=collect, seed=seed)
 
-    def solution_of(self, raw: RawSolution) -> CrissCrossSolution:
+    def decode_solution(self, raw: RawSolution) -> CrissCrossSolution:
         """Convert the engine's numbers to a filled grid."""
-        return CrissCrossSolution(Grid(self._fillin.solution_of(raw).rows, self.grid.marks))
+        return CrissCrossSolution(Grid(self._fillin.decode_solution(raw).rows, self.grid.marks))
 
     def check(self, solution: CrissCrossSolution) -> Report:
         """Check a grid: every run a word of the list, none twice, all connected, on the board."""

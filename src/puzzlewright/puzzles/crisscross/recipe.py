@@ -10,7 +10,7 @@ from puzzlewright.engine.criss_cross.problem import MOST_LINES
 from puzzlewright.puzzles.crisscross.goals import GOAL_MEANINGS, goal_weights
 from puzzlewright.puzzles.crisscross.make.generator import ENDLESS, is_complete
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.puzzles.recipes.fields import Choice, Flag, Known, Size, Text, Whole
+from puzzlewright.puzzles.recipes.fields import Choice, Flag, IntegerType, Known, Size, Text
 from puzzlewright.puzzles.recipes.recipe import Extra, Field, Recipe, optional
 from puzzlewright.puzzles.recipes.word_fields import (
     LIST_EXTRAS,
@@ -113,16 +113,19 @@ class CrissCrossRecipe(Recipe):
         Flag(), False, "make a symmetric grid, which looks the same upside down"
     )
     crossings: Field[int] = Field(
-        Whole(1, MOST_LINES), 1, "make every word cross at least N others (default: 1)", metavar="N"
+        IntegerType(1, MOST_LINES),
+        1,
+        "make every word cross at least N others (default: 1)",
+        metavar="N",
     )
     nodes: Field[int | None] = optional(
-        Whole(1, ENDLESS),
+        IntegerType(1, ENDLESS),
         "try N arrangements (default: 40,000 on a board of a fixed size)",
         metavar="N",
         advanced=True,
     )
     threads: Field[int] = Field(
-        Whole(1, 256), 1, "threads to search with (default: 1)", metavar="N", advanced=True
+        IntegerType(1, 256), 1, "threads to search with (default: 1)", metavar="N", advanced=True
     )
     method: Field[str] = Field(
         Choice(METHODS, "method"),
@@ -133,19 +136,19 @@ class CrissCrossRecipe(Recipe):
         advanced=True,
     )
     nodemax: Field[int | None] = optional(
-        Whole(1, 100_000),
+        IntegerType(1, 100_000),
         "beam search: boards to keep at each level (default: 1500)",
         metavar="N",
         advanced=True,
     )
     gridmax: Field[int | None] = optional(
-        Whole(1, 1_000_000),
+        IntegerType(1, 1_000_000),
         "beam search: boards to make from one (default: 10)",
         metavar="N",
         advanced=True,
     )
     noise: Field[int | None] = optional(
-        Whole(0, 1000),
+        IntegerType(0, 1000),
         "beam search: randomness of scores, in per cent (default: 5)",
         metavar="N",
         advanced=True,

@@ -28,7 +28,7 @@ class FillInKind(Kind):
 
         return looks_like_fillin(text)
 
-    def is_sure_of(self, text: str) -> bool:
+    def surely_recognises(self, text: str) -> bool:
         """Tell whether it begins with rows of stars and dots."""
         from puzzlewright.puzzles.fillin.recognise import is_surely_fillin
 

@@ -110,7 +110,7 @@ class FillInNormaliser(Normaliser[FillIn]):
 
     __slots__ = ()
 
-    def form(self) -> NormalForm:
+    def normal_form(self) -> NormalForm:
         """Return the lesser of the grid and its transposed one, and the words."""
         puzzle: FillIn = self.puzzle
         template = puzzle.template

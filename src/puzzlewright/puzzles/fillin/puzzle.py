@@ -34,7 +34,7 @@ from puzzlewright.puzzles.fillin.word_lists.word_list import (
     require_words,
 )
 from puzzlewright.puzzles.kind import make_from_arguments
-from puzzlewright.puzzles.results import Answer, Drawable, Report
+from puzzlewright.puzzles.results import Answer, DrawableSolution, Report
 from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.codec import rows_to_json
 
@@ -48,7 +48,7 @@ NO_SLOTS = "the grid has no slots: no two open cells are side by side"
 MOST_SHOWN = 8
 
 
-class FillInSolution(Drawable):
+class FillInSolution(DrawableSolution):
     """A grid with all its cells filled. It may be wrong: check() verifies it."""
 
     __slots__ = ("__dict__", "puzzle", "rows")
@@ -284,7 +284,7 @@ class FillIn(Puzzle[FillInSolution]):
 
         return Heat(self)
 
-    def solution_of(self, raw: RawSolution) -> FillInSolution:
+    def decode_solution(self, raw: RawSolution) -> FillInSolution:
         """Convert the engine's numbers to a filled grid."""
         from puzzlewright.puzzles.fillin.solve import fill_solver
 

@@ -37,10 +37,10 @@ from puzzlewright.puzzles.recipes.fields import (
     FieldType,
     Find,
     Flag,
+    IntegerType,
     Known,
     Schema,
     Size,
-    Whole,
     within,
 )
 from puzzlewright.puzzles.recipes.recipe import Extra, Field, Recipe, optional
@@ -465,7 +465,11 @@ class FillInRecipe(Recipe):
         "make a filled crossword with high-scoring words, not a fill-in with few given letters",
     )
     least: Field[int] = Field(
-        Whole(0), 0, "minimum score of the words to use (default: 0)", metavar="N", advanced=True
+        IntegerType(0),
+        0,
+        "minimum score of the words to use (default: 0)",
+        metavar="N",
+        advanced=True,
     )
 
     @classmethod

@@ -28,7 +28,7 @@ from puzzlewright.core.immutable import ReadOnlyDict
 from puzzlewright.core.json_value import JsonValue
 from puzzlewright.core.limits import SIDE_LETTERS, parse_edge_order
 from puzzlewright.puzzles.jigsaw.formats.piece_lines import JigsawLine, parse_edge, spread_words
-from puzzlewright.puzzles.jigsaw.pieces import EDGE_BOUNDS, MOST_EDGE, Piece, Pin, Placed
+from puzzlewright.puzzles.jigsaw.pieces import EDGE_BOUNDS, MOST_EDGE, Piece, Pin, PlacedPiece
 from puzzlewright.puzzles.jigsaw.puzzle import MOST_CELLS, Jigsaw, JigsawSolution
 
 
@@ -233,6 +233,6 @@ def _pins_from_json(
     return found
 
 
-def _placed_from_json(cell: JsonValue, numbers: dict[str | int, int]) -> Placed:
+def _placed_from_json(cell: JsonValue, numbers: dict[str | int, int]) -> PlacedPiece:
     piece, turn = cell.items(2)
-    return Placed(_piece_number(piece, numbers), turn.whole(0, 3))
+    return PlacedPiece(_piece_number(piece, numbers), turn.whole(0, 3))

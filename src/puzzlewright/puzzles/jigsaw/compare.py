@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, LEFT, RIGHT, TOP, Placed
+from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, LEFT, RIGHT, TOP, PlacedPiece
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 
 #: A side of a piece, as the piece was given: the number of the piece, and the side.
@@ -26,7 +26,7 @@ PieceSide = tuple[int, int]
 JoinPlace = tuple[tuple[int, int], int]
 
 #: Rows of placed pieces.
-Grid = tuple[tuple[Placed, ...], ...]
+Grid = tuple[tuple[PlacedPiece, ...], ...]
 
 
 class AssemblyComparison(NamedTuple):
@@ -104,7 +104,7 @@ def assembly_joins(grid: Grid) -> dict[frozenset[PieceSide], JoinPlace]:
     return joins
 
 
-def _own_side(placed: Placed, side: int) -> PieceSide:
+def _own_side(placed: PlacedPiece, side: int) -> PieceSide:
     """Return which side of the piece, as it was given, lies on this side of its cell."""
     return placed.piece, (side - placed.turn) % 4
 
@@ -140,6 +140,6 @@ def _turn_grid(grid: Grid, turn: int) -> Grid:
     for _ in range(turn):
         columns = zip(*reversed(grid), strict=True)
         grid = tuple(
-            tuple(Placed(piece, (own + 1) % 4) for piece, own in column) for column in columns
+            tuple(PlacedPiece(piece, (own + 1) % 4) for piece, own in column) for column in columns
         )
     return grid

@@ -34,7 +34,7 @@ class Pin(NamedTuple):
     turn: int | None = None  #: quarter turns clockwise; None leaves it open
 
 
-class Placed(NamedTuple):
+class PlacedPiece(NamedTuple):
     """A piece in a cell: its number, counted from 0, and its quarter turns clockwise, 0 to 3."""
 
     piece: int

@@ -55,7 +55,7 @@ class JigsawFacts(Facts[Jigsaw]):
 
     def why_none(self) -> str | None:
         """Return which pieces or edges there are too few of, whatever one tries."""
-        from puzzlewright.puzzles.jigsaw.balance import shortage
+        from puzzlewright.puzzles.jigsaw.infeasibility import shortage
 
         return shortage(self.puzzle)
 
@@ -73,7 +73,7 @@ class JigsawNormaliser(Normaliser["Jigsaw"]):
 
     __slots__ = ()
 
-    def form(self) -> NormalForm:
+    def normal_form(self) -> NormalForm:
         """Return the form of the pieces."""
         puzzle: Jigsaw = self.puzzle
         turns = puzzle.turning and not puzzle.pins

@@ -13,10 +13,10 @@ from puzzlewright.core.limits import SIDE_LETTERS
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, Placed, first_repeated
+from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, PlacedPiece, first_repeated
 from puzzlewright.puzzles.jigsaw.solve import make_solver
 from puzzlewright.puzzles.kind import make_from_arguments
-from puzzlewright.puzzles.results import Drawable, Report
+from puzzlewright.puzzles.results import DrawableSolution, Report
 
 # What reads, writes and checks jigsaws stands on this module, so it is imported in the methods.
 
@@ -27,15 +27,15 @@ SHOWN = 8
 MOST_CELLS = 100_000
 
 
-class JigsawSolution(Drawable):
+class JigsawSolution(DrawableSolution):
     """A jigsaw put together: the piece in each cell. It may be wrong: check() verifies it."""
 
     __slots__ = ("grid", "names", "puzzle")
 
-    grid: tuple[tuple[Placed, ...], ...]
+    grid: tuple[tuple[PlacedPiece, ...], ...]
     names: tuple[str, ...]
 
-    def __init__(self, grid: Iterable[Iterable[Placed]], names: Sequence[str] = ()) -> None:
+    def __init__(self, grid: Iterable[Iterable[PlacedPiece]], names: Sequence[str] = ()) -> None:
         set_attribute(self, "grid", tuple(map(tuple, grid)))
         set_attribute(self, "names", tuple(names))  # without any, pieces are numbered from 1
 
@@ -170,7 +170,7 @@ class Jigsaw(Puzzle[JigsawSolution]):
         """Return a new search for all assemblies."""
         return make_solver(self).search(collect=collect, seed=seed)
 
-    def solution_of(self, raw: RawSolution) -> JigsawSolution:
+    def decode_solution(self, raw: RawSolution) -> JigsawSolution:
         """Convert the engine's numbers to an assembly."""
         return make_solver(self).assembly(raw)
 

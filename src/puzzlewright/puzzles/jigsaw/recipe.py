@@ -8,7 +8,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.jigsaw.make.design import Rules
 from puzzlewright.puzzles.jigsaw.puzzle import MOST_CELLS, Jigsaw, require_size
-from puzzlewright.puzzles.recipes.fields import Flag, Size, Whole, within
+from puzzlewright.puzzles.recipes.fields import Flag, IntegerType, Size, within
 from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional
 
 #: Designs that are tried for something better, once there is one as wanted.
@@ -36,13 +36,13 @@ class JigsawRecipe(Recipe):
         metavar="ROWSxCOLS",
     )
     solutions: Field[int] = Field(
-        Whole(1),
+        IntegerType(1),
         1,
         "exact number of solutions, up to turning the whole grid; proved (default: 1)",
         metavar="N",
     )
     tabs: Field[int | None] = optional(
-        Whole(1),
+        IntegerType(1),
         "number of edge types (default: the fewest found for one solution, more for two)",
         metavar="N",
     )
@@ -65,7 +65,7 @@ class JigsawRecipe(Recipe):
         advanced=True,
     )
     edge_uses: Field[int | None] = optional(
-        Whole(1),
+        IntegerType(1),
         "with two solutions: use each edge type in exactly N joins",
         metavar="N",
         advanced=True,
@@ -77,7 +77,7 @@ class JigsawRecipe(Recipe):
         advanced=True,
     )
     rounds: Field[int | None] = optional(
-        Whole(0),
+        IntegerType(0),
         f"after the first jigsaw, try N more times for a better one (default: {ROUNDS})",
         metavar="N",
         advanced=True,
@@ -103,9 +103,9 @@ class JigsawRecipe(Recipe):
 
         Of two solutions: joins that survive, pieces that stay and pieces that turn, in this order.
         """
-        from puzzlewright.puzzles.jigsaw.make.generator import score_of
+        from puzzlewright.puzzles.jigsaw.make.generator import jigsaw_score
 
-        return score_of(puzzle, self)
+        return jigsaw_score(puzzle, self)
 
     def require_sense(self) -> None:
         """Refuse what no jigsaw of this size can have."""

@@ -27,7 +27,7 @@ from puzzlewright.engine.edge_matching.problem import EdgeProblem, Tile
 from puzzlewright.engine.exact_cover.problem import CoverProblem
 from puzzlewright.puzzles.algorithm_selection import Runner
 from puzzlewright.puzzles.base import cached_value, with_cached_value
-from puzzlewright.puzzles.jigsaw.pieces import FLAT, Piece, Pin, Placed, likeness, turn_piece
+from puzzlewright.puzzles.jigsaw.pieces import FLAT, Piece, Pin, PlacedPiece, likeness, turn_piece
 
 if TYPE_CHECKING:
     from puzzlewright.engine.edge_matching.edge_dp import LayerSearch
@@ -257,7 +257,7 @@ class Solver:
                 shown = kinds.shown[tile]
                 turn = next(n for n in range(4) if turn_piece(look[0], n) == shown)
                 turns[look] = turn
-            placed.append(Placed(piece, turn))
+            placed.append(PlacedPiece(piece, turn))
         rows = range(0, len(placed), jigsaw.cols)
         return JigsawSolution((placed[at : at + jigsaw.cols] for at in rows), jigsaw.names)
 

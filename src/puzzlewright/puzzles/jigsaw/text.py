@@ -53,7 +53,7 @@ from puzzlewright.puzzles.jigsaw.formats.piece_lines import (
     split_lines,
     titled_order,
 )
-from puzzlewright.puzzles.jigsaw.pieces import Pin, Placed
+from puzzlewright.puzzles.jigsaw.pieces import Pin, PlacedPiece
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution, require_size
 
 STROKE = "/"
@@ -68,7 +68,7 @@ def solution_text(assembly: JigsawSolution) -> str:
     return "".join(" ".join(cell.ljust(width) for cell in row).rstrip() + "\n" for row in rows)
 
 
-def _cell_text(assembly: JigsawSolution, placed: Placed) -> str:
+def _cell_text(assembly: JigsawSolution, placed: PlacedPiece) -> str:
     name = str(assembly.name(placed.piece))
     return f"{name}{STROKE}{placed.turn}" if placed.turn else name
 
@@ -97,7 +97,7 @@ def _numbers_by_name(jigsaw: Jigsaw) -> dict[str, int]:
     return {name: number for number, name in enumerate(names)}
 
 
-def _read_row(line: JigsawLine, numbers: dict[str, int], cols: int) -> list[Placed]:
+def _read_row(line: JigsawLine, numbers: dict[str, int], cols: int) -> list[PlacedPiece]:
     words = _row_words(line)
     if len(words) != cols:
         raise line.error(f"{cols} cells expected in a row, {len(words)} found")
@@ -109,13 +109,13 @@ def _row_words(line: JigsawLine) -> list[Word]:
     return [Word(found[0], found.start() + 1) for found in re.finditer(r"\S+", line.body)]
 
 
-def _read_cell(line: JigsawLine, numbers: dict[str, int], word: Word) -> Placed:
+def _read_cell(line: JigsawLine, numbers: dict[str, int], word: Word) -> PlacedPiece:
     name, stroke, turn = word.text.partition(STROKE)
     if name not in numbers:
         raise line.error("no such piece", word)
     if stroke and turn not in TURNS:
         raise line.error(BAD_TURN, word)
-    return Placed(numbers[name], int(turn) if stroke else 0)
+    return PlacedPiece(numbers[name], int(turn) if stroke else 0)
 
 
 __all__ = ["is_header", "own_text", "read", "read_solution_text", "solution_text"]

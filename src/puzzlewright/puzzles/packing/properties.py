@@ -35,7 +35,6 @@ from puzzlewright.puzzles.packing.placements import (
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.solve import (
     Equivalence,
-    packing_equivalence,
     packing_solver,
     with_equivalence,
 )
@@ -65,7 +64,7 @@ class PackingFacts(Facts[Packing]):
         """Return which sums of sizes or of colours do not fit, whatever one tries."""
         return known_infeasibility(self.puzzle)
 
-    def text_with(self, solution: Any) -> str:
+    def solved_text(self, solution: Any) -> str:
         """Return the text of the puzzle and a solution below it, which can be read alike."""
         return f"{self.puzzle.text()}\nsolution\n{solution.text()}"
 
@@ -101,7 +100,7 @@ def _meanings(packing: Packing) -> Iterator[tuple[Equivalence, str]]:
     packing = with_equivalence(packing, Equivalence())  # whatever --keep-alike has made of it
     yield Equivalence(), ""
     apart = "if mirror images count"
-    has_mirrors = len(packing_solver(packing.keeping_mirrors()).symmetries) < len(
+    has_mirrors = len(packing_solver(packing.with_mirrors()).symmetries) < len(
         packing_solver(packing).symmetries
     )
     if has_mirrors:
@@ -132,7 +131,7 @@ class PackingNormaliser(Normaliser["Packing"]):
 
     __slots__ = ()
 
-    def form(self) -> NormalForm:
+    def normal_form(self) -> NormalForm:
         """Return the least of what all turns and mirrors make of board and bricks."""
         puzzle: Packing = self.puzzle
         size = len(puzzle.board) + sum(len(brick.cells) for brick in puzzle.bricks)
@@ -191,15 +190,11 @@ class PackingSymmetry(Symmetry[Packing]):
 
     def with_mirrors(self) -> Packing:
         """Return the packing, with mirror images as distinct solutions."""
-        return with_equivalence(
-            self.puzzle, packing_equivalence(self.puzzle)._replace(mirrors=False)
-        )
+        return self.puzzle.with_mirrors()
 
     def with_distinct_copies(self) -> Packing:
         """Return the packing, with all listed bricks as different ones, alike or not."""
-        return with_equivalence(
-            self.puzzle, packing_equivalence(self.puzzle)._replace(bricks=False)
-        )
+        return self.puzzle.with_distinct_copies()
 
     @property
     def class_size(self) -> int | None:

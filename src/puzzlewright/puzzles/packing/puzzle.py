@@ -22,10 +22,10 @@ from puzzlewright.puzzles.packing.solve import packing_equivalence, packing_solv
 from puzzlewright.puzzles.packing.text import read
 from puzzlewright.puzzles.packing.text_writer import own_text
 from puzzlewright.puzzles.packing.validation import oddities, require_valid
-from puzzlewright.puzzles.results import Drawable, Report
+from puzzlewright.puzzles.results import DrawableSolution, Report
 
 
-class PackingSolution(Drawable):
+class PackingSolution(DrawableSolution):
     """A filled board. It may be wrong: check() verifies it."""
 
     __slots__ = ("placements", "puzzle")
@@ -152,18 +152,18 @@ class Packing(Puzzle[PackingSolution]):
         """Return a new search for all packings."""
         return packing_solver(self).search(collect=collect, seed=seed)
 
-    def solution_of(self, raw: RawSolution) -> PackingSolution:
+    def decode_solution(self, raw: RawSolution) -> PackingSolution:
         """Convert the engine's numbers to a packing."""
         return PackingSolution(self, packing_solver(self).placed_bricks(raw))
 
-    def keeping_mirrors(self) -> Packing:
+    def with_mirrors(self) -> Packing:
         """Return the same packing, for which mirror images are distinct solutions.
 
-        `packing.keeping_mirrors().count(distinct=True)` counts up to turns of the board alone.
+        `packing.with_mirrors().count(distinct=True)` counts up to turns of the board alone.
         """
         return with_equivalence(self, packing_equivalence(self)._replace(mirrors=False))
 
-    def keeping_alike(self) -> Packing:
+    def with_distinct_copies(self) -> Packing:
         """Return the same packing, for which all listed bricks are different ones.
 
         By default, bricks that are equal as pieces (shape, colours, whether they may be turned and

@@ -17,11 +17,11 @@ from puzzlewright.puzzles.recipes.fields import (
     FieldType,
     Find,
     Flag,
+    IntegerType,
     Known,
     Schema,
     Sizes,
     Text,
-    Whole,
     within,
 )
 from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional
@@ -178,7 +178,7 @@ class PackingRecipe(Recipe):
         metavar="FILE",
     )
     pieces: Field[int | None] = optional(
-        Whole(1, MOST_PIECES),
+        IntegerType(1, MOST_PIECES),
         "cut the board into N pieces (default: of about 7 cells), or choose N bricks",
         metavar="N",
     )
@@ -215,7 +215,7 @@ class PackingRecipe(Recipe):
         Flag(), False, "allow equal pieces (default: all differ)", advanced=True
     )
     rounds: Field[int | None] = optional(
-        Whole(0),
+        IntegerType(0),
         "after the first packing, try N more times for a harder one (default: 0)",
         metavar="N",
         advanced=True,

@@ -506,10 +506,10 @@ def packing_solver(packing: Packing, method: str = "auto") -> Solver:
 
 def packing_equivalence(packing: Packing) -> Equivalence:
     """Return which packings are taken as one."""
-    return cached_value(packing, "_sameness", lambda: ALIKE)
+    return cached_value(packing, "_equivalence", lambda: ALIKE)
 
 
 def with_equivalence(packing: Packing, same: Equivalence) -> Packing:
     """Return the same packing, with another definition of which solutions are the same."""
-    apart = with_cached_value(packing, "_sameness", same)
+    apart = with_cached_value(packing, "_equivalence", same)
     return with_cached_value(apart, "_solver", Solver(apart, "auto", same))

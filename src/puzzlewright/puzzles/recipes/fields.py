@@ -1,10 +1,10 @@
-"""Forms: what the fields of a recipe (recipe.py) and the options of an output can hold.
+"""Types of values that fields of a recipe (recipe.py) and options of an output can have.
 
-A form describes one sort of value, a whole number or the size of a board. It knows how argparse
+A type describes one sort of value, a whole number or the size of a board. It knows how argparse
 declares the value, how a word of the command line becomes one, which Python values it accepts and
-how it normalises them, JSON in both directions, and the JSON Schema for it. Forms raise InputError
+how it normalises them, JSON in both directions, and the JSON Schema for it. Types raise InputError
 for a wrong value and TypeError for a wrong type, without the name of the field: whoever knows that
-name adds it with `within`. Forms that only one kind uses are in that kind's recipe.py.
+name adds it with `within`. Types that only one kind uses are in that kind's recipe.py.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Schema = dict[str, Any]
 
 
 class FieldType(Generic[T]):
-    """One sort of value. `accept` is the only method that every form has to supply."""
+    """One sort of value. `accept` is the only method that every type has to supply."""
 
     #: What a caller in Python may pass, as an annotation.
     annotation: str = "Any"
@@ -88,7 +88,7 @@ def _joined(place: str, message: str) -> str:
     return place + message if message.startswith("[") else f"{place}: {message}"
 
 
-class Whole(FieldType[int]):
+class IntegerType(FieldType[int]):
     """A whole number in a range."""
 
     annotation = "int"
@@ -310,7 +310,7 @@ class Sizes(FieldType[tuple[int, int]]):
 
 
 class Weights(FieldType[Mapping[str, int]]):
-    """Whole numbers by name: crossings=160,evenness=1."""
+    """IntegerType numbers by name: crossings=160,evenness=1."""
 
     annotation = "Mapping[str, int]"
 
@@ -333,7 +333,7 @@ class Weights(FieldType[Mapping[str, int]]):
         """Take a mapping from some of the names to numbers."""
         if not isinstance(value, Mapping):
             raise wrong_type("a mapping from names to numbers", value)
-        number = Whole(0, self.most)
+        number = IntegerType(0, self.most)
         found = {}
         for name, weight in value.items():
             if name not in self.names:
@@ -345,7 +345,7 @@ class Weights(FieldType[Mapping[str, int]]):
 
     def schema(self) -> Schema:
         """Return an object with these names only."""
-        weight = Whole(0, self.most).schema()
+        weight = IntegerType(0, self.most).schema()
         properties = dict.fromkeys(self.names, weight)
         return {"type": "object", "properties": properties, "additionalProperties": False}
 
@@ -355,7 +355,7 @@ class Declaration(Generic[T]):
 
     def __init__(
         self,
-        form: FieldType[Any],
+        field_type: FieldType[Any],
         default: T,
         help: str,  # noqa: A002
         *,
@@ -365,7 +365,7 @@ class Declaration(Generic[T]):
         required: bool = False,
     ) -> None:
         self.name: str = name
-        self.form: Final[FieldType[Any]] = form
+        self.type: Final[FieldType[Any]] = field_type
         self.default: Final[T] = default
         self.help: Final[str] = help
         self.metavar: Final[str | None] = metavar
@@ -375,7 +375,7 @@ class Declaration(Generic[T]):
     @property
     def option(self) -> str:
         """How it is typed on the command line: `--edge-uses`."""
-        negated = isinstance(self.form, Flag) and self.default is True
+        negated = isinstance(self.type, Flag) and self.default is True
         return self._option or ("--no-" if negated else "--") + self.name.replace("_", "-")
 
     def value(self, given: object, known: Known = NOTHING) -> T:
@@ -383,5 +383,5 @@ class Declaration(Generic[T]):
         if given is None and not self.required:
             return self.default
         with within(self.name):
-            value: T = self.form.accept(given, known)
+            value: T = self.type.accept(given, known)
         return value

@@ -1,6 +1,6 @@
 """Recipes: what a generator is asked for, as a value.
 
-Each kind declares its recipe once, in `puzzles/<kind>/recipe.py`: a class whose fields have a form
+Each kind declares its recipe once, in `puzzles/<kind>/recipe.py`: a class whose fields have a type
 (fields.py), a default and a line of help. From that declaration come the options of `puzzlewright
 make KIND`, the keyword arguments of the kind's `make`, recipe files, their JSON Schema, and the
 tables in the documentation. tools/recipes.py writes those parts that are text.
@@ -34,10 +34,10 @@ from puzzlewright.puzzles.recipes.fields import (
     Declaration,
     FieldType,
     Find,
+    IntegerType,
     Known,
     Schema,
     Seconds,
-    Whole,
     within,
 )
 from puzzlewright.puzzles.recipes.provenance import Provenance
@@ -53,7 +53,7 @@ DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 #: Keys of a recipe file that are no fields.
 KIND, SEED = "kind", "seed"
 
-_SEED: Final = Whole(0)
+_SEED: Final = IntegerType(0)
 
 #: A puzzle keeps lists whose JSON is no longer than this; of others, the name and a hash.
 LONGEST_LIST: Final = 65_536
@@ -67,7 +67,7 @@ class Field(Declaration[T]):
 
     def __init__(
         self,
-        form: FieldType[Any],
+        field_type: FieldType[Any],
         default: T,
         help: str,  # noqa: A002
         *,
@@ -80,7 +80,7 @@ class Field(Declaration[T]):
         advanced: bool = False,
     ) -> None:
         super().__init__(
-            form,
+            field_type,
             default,
             help,
             option=option,
@@ -112,9 +112,9 @@ class Field(Declaration[T]):
         return value
 
 
-def optional(form: FieldType[V], help: str, **more: Any) -> Field[V | None]:  # noqa: A002
+def optional(field_type: FieldType[V], help: str, **more: Any) -> Field[V | None]:  # noqa: A002
     """Return a field that need not have a value."""
-    return Field(form, None, help, **more)
+    return Field(field_type, None, help, **more)
 
 
 class Extra(NamedTuple):
@@ -170,7 +170,7 @@ class Recipe:
     keeps_partial: ClassVar[bool] = False
 
     work: ClassVar[Field[int | None]] = optional(
-        Whole(1, MOST_WORK),
+        IntegerType(1, MOST_WORK),
         "do up to N times the usual work and keep the best puzzle; the result is the same on every "
         "machine (default: 1, or with --time no limit)",
         doc="do up to this many times the usual work and keep the best puzzle; the result is the "
@@ -300,7 +300,7 @@ class Recipe:
         if seed is not None:
             found[SEED] = seed
         for name, value in self.changed_values.items():
-            found[name] = fields[name].form.as_json(value, self.values, most)
+            found[name] = fields[name].type.as_json(value, self.values, most)
         return found
 
     @classmethod
@@ -309,9 +309,9 @@ class Recipe:
         seed = {**_SEED.schema(), "description": "the same seed makes the same puzzle"}
         properties: Schema = {KIND: {"const": cls.kind}, SEED: seed}
         for name, field in cls.fields().items():
-            known: Schema = {**field.form.schema(), "description": field.doc}
+            known: Schema = {**field.type.schema(), "description": field.doc}
             if not field.required and field.default is not None:
-                known["default"] = field.form.as_json(field.default, {}, None)
+                known["default"] = field.type.as_json(field.default, {}, None)
             properties[name] = {**known, "x-group": "advanced" if field.advanced else "basic"}
         needed = [name for name, field in cls.fields().items() if field.required]
         return {
@@ -330,8 +330,8 @@ class Recipe:
         for name, field in self.fields().items():
             if name in given:
                 continue
-            if given.keys() & set(field.form.needs) and name in self.changed_values:
-                data = field.form.as_json(self.values[name], self.values, None)
+            if given.keys() & set(field.type.needs) and name in self.changed_values:
+                data = field.type.as_json(self.values[name], self.values, None)
                 sources[name] = _json_source(data, None, None)
             else:
                 sources[name] = _known_source(self.values[name])
@@ -355,10 +355,10 @@ class Recipe:
             raise TypeError(f"{unknown}: no such argument ({suggestion(unknown, fields)})")
         known = {name: field.default for name, field in fields.items()}
         known |= {extra.name: None for extra in cls.extras} | dict(extras or {})
-        for name, field in sorted(fields.items(), key=lambda item: bool(item[1].form.needs)):
+        for name, field in sorted(fields.items(), key=lambda item: bool(item[1].type.needs)):
             if name in typed:
                 with _errors_naming(field.option):
-                    known[name] = field.form.read(typed[name], known)
+                    known[name] = field.type.read(typed[name], known)
             elif name in sources:
                 known[name] = sources[name](field, known)
             elif field.required:
@@ -493,7 +493,7 @@ def _json_source(data: object, source: str | None, find: Find | None) -> Source:
     def take(field: Field[Any], known: Known) -> Any:
         try:
             with _errors_naming(source), within(field.name):
-                return field.form.from_json(data, known, find)
+                return field.type.from_json(data, known, find)
         except TypeError as bad:
             raise InputError(str(bad), source=source) from None
 

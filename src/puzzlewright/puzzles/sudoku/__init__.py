@@ -26,7 +26,7 @@ class SudokuKind(Kind):
     )
     suffixes: tuple[str, ...] = (".sdk", ".sdm")
 
-    def is_sure_of(self, text: str) -> bool:
+    def surely_recognises(self, text: str) -> bool:
         """Tell whether it begins with a line of 81 cells, as most lists do, one of them given."""
         line = text[: LINE + 2].split("\n", 1)[0].strip()
         return len(line) == LINE and set(line) <= CELLS and not set(line) <= EMPTY

@@ -33,7 +33,7 @@ _SHAPE = re.compile(r"(?im)^\s*sudoku\s+\S")
 AS_LINES, SMALL = 16, 4
 
 
-def assume_in(puzzles: Iterable[Sudoku], text: str) -> None:
+def note_assumptions(puzzles: Iterable[Sudoku], text: str) -> None:
     """Let the puzzles of a text remember what it leaves open."""
     has_shape = _SHAPE.search(text) is not None
     for puzzle in puzzles:

@@ -81,7 +81,7 @@ class Board:
         """Return the column of a cell, from 0."""
         return cell % self.size
 
-    def box_of(self, cell: int) -> int:
+    def box_number(self, cell: int) -> int:
         """Return the box of a cell; boxes are numbered row by row from 0."""
         box_rows, box_cols = self.box
         # There are as many boxes side by side as a box has rows.
@@ -94,7 +94,7 @@ class Board:
     @cached_property
     def houses(self) -> tuple[House, ...]:
         """All rows, then all columns, then all boxes."""
-        kinds = (("row", self.row), ("column", self.column), ("box", self.box_of))
+        kinds = (("row", self.row), ("column", self.column), ("box", self.box_number))
         return tuple(
             House(
                 f"{name} {number + 1}",
@@ -120,7 +120,7 @@ class Board:
         return [
             1 << self.row(cell) * n + value
             | 1 << square + self.column(cell) * n + value
-            | 1 << 2 * square + self.box_of(cell) * n + value
+            | 1 << 2 * square + self.box_number(cell) * n + value
             for cell in range(square)
             for value in range(n)
         ]

@@ -24,7 +24,7 @@ from puzzlewright.puzzles.sudoku.board import (
     parse_box,
     usual_box,
 )
-from puzzlewright.puzzles.sudoku.text import Reader, grids_in
+from puzzlewright.puzzles.sudoku.text import Reader, parse_grids
 
 if TYPE_CHECKING:  # puzzle.py stands on this
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
@@ -66,7 +66,7 @@ def _box_argument(box: Any) -> Box:
 
 def _read_one(text: str, board: Board | None) -> tuple[Board, bytes]:
     """Read the one puzzle of a text."""
-    puzzles = list(grids_in(text, Reader(None, board)))
+    puzzles = list(parse_grids(text, Reader(None, board)))
     if len(puzzles) != 1:
         raise InputError(f"cells: one puzzle is expected, not {len(puzzles)}")
     found, values = puzzles[0]

@@ -67,7 +67,7 @@ class SudokuNormaliser(Normaliser["Sudoku"]):
 
     __slots__ = ()
 
-    def form(self) -> NormalForm:
+    def normal_form(self) -> NormalForm:
         """Return the form of the givens."""
         puzzle: Sudoku = self.puzzle
         high, wide = puzzle.box

@@ -11,7 +11,7 @@ from puzzlewright.engine.driver.run import Progress
 from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import make_from_arguments
-from puzzlewright.puzzles.results import Drawable, Report
+from puzzlewright.puzzles.results import DrawableSolution, Report
 from puzzlewright.puzzles.sudoku.board import SYMBOLS, Board, Box, Conflict, cached_board
 from puzzlewright.puzzles.sudoku.codec import convert_values
 from puzzlewright.puzzles.sudoku.solve import rules
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.sudoku.grade import Grade
 
 
-class SudokuSolution(Drawable):
+class SudokuSolution(DrawableSolution):
     """A filled grid. It may be wrong: Sudoku.check() verifies it."""
 
     __slots__ = ("box", "grid", "puzzle")
@@ -128,9 +128,9 @@ class Sudoku(Puzzle[SudokuSolution]):
         usual = cached_board((3, 3))
         found = [cls._trusted(*parts) for parts in read(text, source)]
         if any(puzzle._board is not usual for puzzle in found):
-            from puzzlewright.puzzles.sudoku.assumptions import assume_in
+            from puzzlewright.puzzles.sudoku.assumptions import note_assumptions
 
-            assume_in(found, text)
+            note_assumptions(found, text)
         return found
 
     def text(self) -> str:
@@ -154,7 +154,7 @@ class Sudoku(Puzzle[SudokuSolution]):
         """Return a new search; the rules of the box shape are set up once and shared."""
         return rules(self._board.box).search(given=self._choices, collect=collect, seed=seed)
 
-    def solution_of(self, raw: RawSolution) -> SudokuSolution:
+    def decode_solution(self, raw: RawSolution) -> SudokuSolution:
         """Convert the chosen options to a grid."""
         n = self._board.size
         # Options are numbered cell by cell, so that the sorted options are the cells in order.

@@ -10,10 +10,10 @@ from puzzlewright.puzzles.recipes.fields import (
     Choice,
     FieldType,
     Flag,
+    IntegerType,
     Known,
     Schema,
     Seconds,
-    Whole,
 )
 from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional
 from puzzlewright.puzzles.sudoku.board import (
@@ -139,7 +139,7 @@ class SudokuRecipe(Recipe):
         metavar="GRADE",
     )
     clues: Field[int | None] = optional(
-        Whole(0),
+        IntegerType(0),
         "stop at N givens; on 9x9, 30 is easy to reach, 24 takes a moment, below 21 is luck "
         "(default: remove as many as a quick proof allows)",
         metavar="N",

@@ -65,7 +65,7 @@ def _covered_items(board: Board, cell: int, value: int) -> tuple[int, int, int, 
         cell,
         square + board.row(cell) * n + value,
         2 * square + board.column(cell) * n + value,
-        3 * square + board.box_of(cell) * n + value,
+        3 * square + board.box_number(cell) * n + value,
     )
 
 

@@ -115,19 +115,19 @@ def pretty(board: Board, values: Sequence[int]) -> str:
 
 def read(text: str, source: str | None = None) -> Iterator[Parts]:
     """Yield what each puzzle of a text is made of; an InputError says where it makes no sense."""
-    return grids_in(text, Reader(source))
+    return parse_grids(text, Reader(source))
 
 
 def read_solution_text(text: str, source: str | None, board: Board) -> bytes:
     """Read one grid of this board, filled in rightly or wrongly: equal values are no error here."""
-    grids = list(grids_in(text, Reader(source, board, strict=False)))
+    grids = list(parse_grids(text, Reader(source, board, strict=False)))
     if len(grids) != 1 or grids[0][0].box != board.box:
         found = f"{len(grids)} grids" if len(grids) != 1 else f"a grid {header(grids[0][0])[:-1]}"
         raise InputError(f"one grid {header(board)[:-1]} expected, {found} found", source=source)
     return grids[0][1]
 
 
-def grids_in(text: str, reader: Reader) -> Iterator[Parts]:
+def parse_grids(text: str, reader: Reader) -> Iterator[Parts]:
     """Yield what the reader makes of a whole text."""
     for number, raw in enumerate(plain_line_ends(text).split("\n"), 1):
         if len(raw) == 81 and not reader.rows and PLAIN_81.fullmatch(raw):

@@ -75,7 +75,7 @@ class WordSearchNormaliser(Normaliser["WordSearch"]):
 
     __slots__ = ()
 
-    def form(self) -> NormalForm:
+    def normal_form(self) -> NormalForm:
         """Return the least of the eight grids, and the phrases."""
         puzzle: WordSearch = self.puzzle
         rows = [[letter or "" for letter in row] for row in puzzle.grid.rows]

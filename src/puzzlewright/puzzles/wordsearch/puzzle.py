@@ -21,7 +21,13 @@ from puzzlewright.engine.exact_cover.problem import CoverProblem
 from puzzlewright.engine.word_search.independent_choices import ProductSearch
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import make_from_arguments
-from puzzlewright.puzzles.results import MOST_NOTES, Drawable, Report, first_notes, unplaced_notes
+from puzzlewright.puzzles.results import (
+    MOST_NOTES,
+    DrawableSolution,
+    Report,
+    first_notes,
+    unplaced_notes,
+)
 from puzzlewright.puzzles.wordsearch.check import faults
 from puzzlewright.puzzles.wordsearch.codec import (
     convert_blocked,
@@ -43,7 +49,7 @@ from puzzlewright.words.grids.grid import Cell, Grid
 MOST_PLACES = 100_000
 
 
-class WordSearchSolution(Drawable):
+class WordSearchSolution(DrawableSolution):
     """Places of phrases: a solution of a word search. It may be wrong: check() verifies it."""
 
     __slots__ = ("phrases", "placements", "puzzle")
@@ -188,7 +194,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
         """The number of the first place of each phrase, as the engine counts places."""
         return [0, *accumulate(self._found.numbers)]
 
-    def solution_of(self, raw: RawSolution) -> WordSearchSolution:
+    def decode_solution(self, raw: RawSolution) -> WordSearchSolution:
         """Convert the engine's numbers to places, in the order of the phrases."""
         firsts = self._first_options
         places = []

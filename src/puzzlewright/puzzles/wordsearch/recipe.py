@@ -14,12 +14,12 @@ from puzzlewright.puzzles.recipes.fields import (
     Choice,
     FieldType,
     Find,
+    IntegerType,
     Known,
     Schema,
     Size,
     Text,
     Weights,
-    Whole,
     within,
 )
 from puzzlewright.puzzles.recipes.recipe import Extra, Field, Recipe, optional
@@ -270,7 +270,7 @@ class WordSearchRecipe(Recipe):
         advanced=True,
     )
     decoys: Field[int] = Field(
-        Whole(0), 0, "also hide N near misses (default: 0)", metavar="N", advanced=True
+        IntegerType(0), 0, "also hide N near misses (default: 0)", metavar="N", advanced=True
     )
     effort: Field[str] = Field(
         Choice(EFFORTS, "effort"),

@@ -16,7 +16,7 @@ from support.lengths import examples
 from puzzlewright import Jigsaw, load, load_documents
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import Facts
-from puzzlewright.puzzles.jigsaw.balance import shortage
+from puzzlewright.puzzles.jigsaw.infeasibility import shortage
 from puzzlewright.puzzles.kind import parse_any
 
 pytestmark = pytest.mark.usefixtures("here")

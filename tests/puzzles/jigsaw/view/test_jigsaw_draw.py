@@ -15,10 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, Placed, turn_piece
+from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, PlacedPiece, turn_piece
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
-from puzzlewright.puzzles.jigsaw.view.draw import draw, draw_comparison
-from puzzlewright.puzzles.jigsaw.view.look import (
+from puzzlewright.puzzles.jigsaw.view.appearance import (
     INK,
     MARGIN,
     PAPER,
@@ -31,6 +30,7 @@ from puzzlewright.puzzles.jigsaw.view.look import (
     colour,
     mix_colours,
 )
+from puzzlewright.puzzles.jigsaw.view.draw import draw, draw_comparison
 from puzzlewright.puzzles.jigsaw.view.outlines import DEPTH, SIDE, outline_path, side_steps
 from puzzlewright.puzzles.jigsaw.view.picture import fit_text, text_width
 
@@ -44,9 +44,9 @@ PARKER = (
     "4 0 1 3\n 7 -4 4 0\n 5 -2 3 4\n -4 -3 -2 2\n 6 -3 -4 3\n -1 0 7 3\n -4 -7 0 0\n"
     "-3 -7 0 7\n 2 -6 0 7\n 4 -1 0 6\n -7 0 0 1"
 )
-FIRST = JigsawSolution([[Placed(5 * row + col, 0) for col in range(5)] for row in range(5)])
+FIRST = JigsawSolution([[PlacedPiece(5 * row + col, 0) for col in range(5)] for row in range(5)])
 SECOND = JigsawSolution(
-    [[Placed(int(cell[:-2]), int(cell[-1])) for cell in row.split()]
+    [[PlacedPiece(int(cell[:-2]), int(cell[-1])) for cell in row.split()]
      for row in ("0/0 23/2 9/3 15/1 24/3", "1/3 17/0 16/1 8/3 19/0", "2/3 12/0 6/3 11/2 5/2",
                  "14/2 18/2 13/2 7/0 3/1", "20/0 10/3 21/0 22/0 4/1")]
 )  # fmt: skip
@@ -78,12 +78,12 @@ def cut_board(
     order = list(range(rows * cols))
     random.shuffle(order)
     pieces: list[Piece] = [(0, 0, 0, 0)] * len(order)
-    grid: list[list[Placed]] = [[] for _ in range(rows)]
+    grid: list[list[PlacedPiece]] = [[] for _ in range(rows)]
     for number, (r, c) in zip(order, product(range(rows), range(cols)), strict=True):
         lying = (sign * down[r][c], across[r][c + 1], down[r + 1][c], sign * across[r][c])
         turn = random.randrange(4)
         pieces[number] = turn_piece(lying, -turn)
-        grid[r].append(Placed(number, turn))
+        grid[r].append(PlacedPiece(number, turn))
     return Jigsaw(rows, cols, pieces, signed=signed, flat_rim=flat_rim), JigsawSolution(grid)
 
 
@@ -162,7 +162,7 @@ def test_every_join_is_one_line(seed: int) -> None:
 def test_flat_edges_that_meet_inside_are_drawn() -> None:
     """A board of squares has a straight line for its join."""
     jigsaw = Jigsaw(1, 2, [(0, 0, 0, 0), (0, 0, 0, 0)])
-    drawing = draw(jigsaw, JigsawSolution([[Placed(0, 0), Placed(1, 0)]]))
+    drawing = draw(jigsaw, JigsawSolution([[PlacedPiece(0, 0), PlacedPiece(1, 0)]]))
     assert f'd="M{MARGIN + SIDE} {MARGIN}v1000"' in drawing
 
 
@@ -193,7 +193,7 @@ def test_assemblies_of_other_jigsaws_are_refused() -> None:
     with pytest.raises(InputError, match="form 5×5"):
         draw(parker(), JigsawSolution(FIRST.grid[:4]))
     with pytest.raises(InputError, match="a piece that the jigsaw does not have"):
-        draw(parker(), JigsawSolution([*FIRST.grid[:4], [Placed(25, 0)] * 5]))
+        draw(parker(), JigsawSolution([*FIRST.grid[:4], [PlacedPiece(25, 0)] * 5]))
 
 
 def test_types_are_written_at_the_edges_on_request() -> None:
@@ -649,7 +649,7 @@ def test_odd_names_are_shown_as_they_are() -> None:
 def test_a_free_rim_has_its_tabs() -> None:
     """Tabs on the rim are drawn as well, and holes in it are paper."""
     jigsaw = Jigsaw(1, 1, [(3, -4, 0, 5)], flat_rim=False)
-    drawing = draw(jigsaw, JigsawSolution([[Placed(0, 0)]]))
+    drawing = draw(jigsaw, JigsawSolution([[PlacedPiece(0, 0)]]))
     kinds = Counter(name for name, _ in uses(drawing))
     assert kinds == {f"#puzzlewright-tab-{kind}": 1 for kind in (3, 4, 5)}
     fills = {

@@ -31,7 +31,7 @@ WORDS = (
 )
 
 
-class Known(NamedTuple):
+class KnownProblem(NamedTuple):
     """How to make one sort of problem."""
 
     build: Callable[..., Cover]
@@ -83,41 +83,51 @@ def _edges(name: str) -> Cover:
 HOLE = "8x8-hole"
 
 PROBLEMS = {
-    "coins": Known(_coins, "AMOUNT VALUE...", "ways to pay with coins of these values"),
-    "colouring": Known(
+    "coins": KnownProblem(_coins, "AMOUNT VALUE...", "ways to pay with coins of these values"),
+    "colouring": KnownProblem(
         _colouring,
         "'petersen'|'RxC'|'ring-N'|'complete-N' COLOURS",
         "colourings of a graph, neighbours different",
         36,
     ),
-    "dominoes": Known(boards.dominoes, "RxC", "tilings of a board with dominoes", 100),
-    "edges": Known(_edges, "'NAME'|'FILE'", "square pieces, equal edges meeting"),
-    "graphs": Known(classics.graphs, "N LOW HIGH", "graphs with degrees from LOW to HIGH"),
-    "independent": Known(classics.independent, "RxC", "cells of a board, no two neighbours", 100),
-    "langford": Known(classics.langford, "N", "Langford's rows of pairs"),
-    "latin": Known(classics.latin, "N", "Latin squares", 100),
-    "loose-dominoes": Known(boards.loose_dominoes, "RxC", "any number of dominoes", 100),
-    "matrix": Known(classics.matrix, "N SUM", "0-1 matrices by the sum of rows and columns"),
-    "partitions": Known(
+    "dominoes": KnownProblem(boards.dominoes, "RxC", "tilings of a board with dominoes", 100),
+    "edges": KnownProblem(_edges, "'NAME'|'FILE'", "square pieces, equal edges meeting"),
+    "graphs": KnownProblem(classics.graphs, "N LOW HIGH", "graphs with degrees from LOW to HIGH"),
+    "independent": KnownProblem(
+        classics.independent, "RxC", "cells of a board, no two neighbours", 100
+    ),
+    "langford": KnownProblem(classics.langford, "N", "Langford's rows of pairs"),
+    "latin": KnownProblem(classics.latin, "N", "Latin squares", 100),
+    "loose-dominoes": KnownProblem(boards.loose_dominoes, "RxC", "any number of dominoes", 100),
+    "matrix": KnownProblem(classics.matrix, "N SUM", "0-1 matrices by the sum of rows and columns"),
+    "partitions": KnownProblem(
         classics.set_partitions, "N [SIZE]", "partitions of a set, into parts of SIZE", 18
     ),
-    "pentominoes": Known(_pentominoes, f"'RxC'|'{HOLE}'", "the twelve pentominoes on a board", 100),
-    "queens": Known(classics.queens, "N", "queens that do not attack one another"),
-    "random": Known(
+    "pentominoes": KnownProblem(
+        _pentominoes, f"'RxC'|'{HOLE}'", "the twelve pentominoes on a board", 100
+    ),
+    "queens": KnownProblem(classics.queens, "N", "queens that do not attack one another"),
+    "random": KnownProblem(
         classics.random_cover,
         "",
         "a random problem with a hidden solution",
         flags=("items", "options", "secondary", "colours", "seed"),
     ),
-    "rooks": Known(classics.rooks, "N", "any number of rooks that do not attack one another"),
-    "soma": Known(boards.soma, "", "Piet Hein's cube of seven pieces"),
-    "straight-trominoes": Known(boards.straight_trominoes, "RxC", "tilings with bars of 3", 100),
-    "t-tetrominoes": Known(boards.t_tetrominoes, "RxC", "tilings with T-tetrominoes", 100),
-    "tournaments": Known(classics.factorizations, "N", "rounds in which all meet all", 12),
-    "triples": Known(classics.triples, "N", "Steiner triple systems", 100),
-    "trominoes": Known(boards.trominoes, "RxC", "tilings with L-trominoes", 100),
-    "word-squares": Known(_word_squares, "N", "rows and columns are words", 36, flags=("words",)),
-    "ypentominoes": Known(boards.ypentominoes, "RxC", "tilings with Y-pentominoes", 100),
+    "rooks": KnownProblem(
+        classics.rooks, "N", "any number of rooks that do not attack one another"
+    ),
+    "soma": KnownProblem(boards.soma, "", "Piet Hein's cube of seven pieces"),
+    "straight-trominoes": KnownProblem(
+        boards.straight_trominoes, "RxC", "tilings with bars of 3", 100
+    ),
+    "t-tetrominoes": KnownProblem(boards.t_tetrominoes, "RxC", "tilings with T-tetrominoes", 100),
+    "tournaments": KnownProblem(classics.factorizations, "N", "rounds in which all meet all", 12),
+    "triples": KnownProblem(classics.triples, "N", "Steiner triple systems", 100),
+    "trominoes": KnownProblem(boards.trominoes, "RxC", "tilings with L-trominoes", 100),
+    "word-squares": KnownProblem(
+        _word_squares, "N", "rows and columns are words", 36, flags=("words",)
+    ),
+    "ypentominoes": KnownProblem(boards.ypentominoes, "RxC", "tilings with Y-pentominoes", 100),
 }
 
 
@@ -152,7 +162,7 @@ RANDOM_FLAGS = ("items", "options", "secondary", "colours")
 MOST_NUMBER = 1_000_000
 
 
-def _values(name: str, problem: Known, words: Sequence[str]) -> list[int | str]:
+def _values(name: str, problem: KnownProblem, words: Sequence[str]) -> list[int | str]:
     """Return the sizes as the problem takes them."""
     specs = problem.sizes.split()
     optional = sum(spec[0] == "[" or spec.endswith("...") for spec in specs)

@@ -86,6 +86,6 @@ def other_solutions(puzzle: FillIn, rows: Rows, *, enough: int = ENOUGH) -> list
     more = True
     while more and len(found) < enough and search.nodes < PROOF_NODES:
         more = search.step(STEP)
-        filled = (puzzle.solution_of(raw).rows for raw in search.take())
+        filled = (puzzle.decode_solution(raw).rows for raw in search.take())
         found += [other for other in filled if other != rows]
     return None if more and not found else found

@@ -13,8 +13,8 @@ The order in which a file writes the four edges of a piece: ours is top, right, 
 
 Other lists have them as top, bottom, left, right, or as north, east, west, south. Such a list looks
 like any other, but read in our order it makes no sense: rim colours lie on opposite sides, so that
-no piece fits a corner, or the colours along the frame do not come in pairs (balance.py). Then the
-other orders are tried, and the one that makes sense is taken, with a note.
+no piece fits a corner, or the colours along the frame do not come in pairs (infeasibility.py). Then
+the other orders are tried, and the one that makes sense is taken, with a note.
 
 Turning and mirroring all pieces alike changes nothing about that, so there are three orders to tell
 apart: which edge is opposite the first one. `--order` names any of the 24.
@@ -34,7 +34,7 @@ from puzzlewright.core.immutable import set_attribute
 from puzzlewright.core.limits import SIDE_LETTERS, edge_order
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.jigsaw.assumptions import ORDER
-from puzzlewright.puzzles.jigsaw.balance import fault_of_order, has_exact_frame
+from puzzlewright.puzzles.jigsaw.infeasibility import fault_of_order, has_exact_frame
 from puzzlewright.puzzles.jigsaw.pieces import FLAT, SIDES
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 

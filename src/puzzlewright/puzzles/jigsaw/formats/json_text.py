@@ -46,7 +46,7 @@ from puzzlewright.puzzles.jigsaw.formats.piece_lines import (
     require_writable,
 )
 from puzzlewright.puzzles.jigsaw.formats.piece_lists import looks_signed, odd_sign
-from puzzlewright.puzzles.jigsaw.pieces import MOST_EDGE, SIDES, Pin, Placed, first_repeated
+from puzzlewright.puzzles.jigsaw.pieces import MOST_EDGE, SIDES, Pin, PlacedPiece, first_repeated
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution, require_size
 from puzzlewright.puzzles.recipes.provenance import Provenance
 
@@ -427,7 +427,7 @@ def _is_turn(turn: object) -> bool:
     return isinstance(turn, int) and not isinstance(turn, bool) and turn in TURNS
 
 
-def _assembly_rows(jigsaw: Jigsaw, data: object) -> list[list[Placed]]:
+def _assembly_rows(jigsaw: Jigsaw, data: object) -> list[list[PlacedPiece]]:
     keys: dict[object, int] = {at + 1: at for at in range(len(jigsaw.pieces))}
     if jigsaw.names:
         keys = {name: at for at, name in enumerate(jigsaw.names)}
@@ -443,13 +443,13 @@ def _assembly_rows(jigsaw: Jigsaw, data: object) -> list[list[Placed]]:
     return rows
 
 
-def _cell(cell: object, keys: dict[object, int], what: str) -> Placed:
+def _cell(cell: object, keys: dict[object, int], what: str) -> PlacedPiece:
     if not isinstance(cell, list) or len(cell) != 2:
         raise InputError(f"{what}a cell is [piece, turn]", text=_json_text(cell))
     piece = _piece(cell[0], keys, what)
     if not _is_turn(cell[1]):
         raise InputError(f"{what}a turn is 0, 1, 2 or 3", text=_json_text(cell[1]))
-    return Placed(piece, cell[1])
+    return PlacedPiece(piece, cell[1])
 
 
 def _json_text(value: object) -> str:

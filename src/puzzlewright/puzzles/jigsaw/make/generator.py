@@ -32,7 +32,7 @@ from puzzlewright.puzzles.jigsaw.make.design import (
     prove_count,
 )
 from puzzlewright.puzzles.jigsaw.make.layout import Sides, find_loops, improve_layout, random_layout
-from puzzlewright.puzzles.jigsaw.pieces import Placed, turn_piece
+from puzzlewright.puzzles.jigsaw.pieces import PlacedPiece, turn_piece
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.recipe import ROUNDS, JigsawRecipe
 from puzzlewright.puzzles.recipes.budget import Budget
@@ -110,7 +110,7 @@ def make(recipe: JigsawRecipe, seed: int, budget: Budget) -> Jigsaw:
 SCORE = "_generator_score"
 
 
-def score_of(jigsaw: Jigsaw, recipe: JigsawRecipe) -> tuple[int, ...]:
+def jigsaw_score(jigsaw: Jigsaw, recipe: JigsawRecipe) -> tuple[int, ...]:
     """Return what a generator judges by: two solutions by how different they are, one by types."""
     if recipe.solutions == 2 and recipe.far_apart:
         return cached_value(jigsaw, SCORE, lambda: _apart(jigsaw))
@@ -326,7 +326,7 @@ def _shuffled(draft: JigsawCandidate, random: Random) -> Jigsaw:
     if len(draft.solutions) == 1 and not cut.turning and not duplicate_pieces(cut):
         number_of = {piece: number for number, piece in enumerate(order)}
         grid = [
-            [Placed(number_of[placed.piece], 0) for placed in row]
+            [PlacedPiece(number_of[placed.piece], 0) for placed in row]
             for row in draft.solutions[0].grid
         ]
         vars(jigsaw)["_only_solution"] = JigsawSolution(grid).for_puzzle(jigsaw)

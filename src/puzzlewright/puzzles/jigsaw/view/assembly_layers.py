@@ -13,7 +13,7 @@ from typing import Final
 from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, LEFT, RIGHT, STEPS, TOP, Piece, fits
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.view import marks, squares
-from puzzlewright.puzzles.jigsaw.view.look import (
+from puzzlewright.puzzles.jigsaw.view.appearance import (
     INK,
     LINE,
     PAPER,

@@ -11,7 +11,7 @@ from typing import Final
 
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.view import tiles
-from puzzlewright.puzzles.jigsaw.view.look import Look, document, margin, required_size
+from puzzlewright.puzzles.jigsaw.view.appearance import Look, document, margin, required_size
 from puzzlewright.puzzles.jigsaw.view.outlines import (
     SIDE,
     Point,

@@ -1,7 +1,7 @@
 """Drawing jigsaws: styles, the pieces apart or together, two assemblies side by side.
 
 Tabs have a shape for each type (outlines.py), colours are triangles (squares.py);
-assembly_layers.py has the layers of a board, and look.py what can be chosen. Lengths are
+assembly_layers.py has the layers of a board, and appearance.py what can be chosen. Lengths are
 thousandths of the side of a piece.
 """
 
@@ -17,8 +17,7 @@ from puzzlewright.puzzles.abilities import Comparison, Drawing, Style
 from puzzlewright.puzzles.jigsaw.compare import AssemblyComparison, JoinPlace, compare
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.view import assembly_layers
-from puzzlewright.puzzles.jigsaw.view.cut_file import cut_apart, cut_together
-from puzzlewright.puzzles.jigsaw.view.look import (
+from puzzlewright.puzzles.jigsaw.view.appearance import (
     INK,
     LINE,
     PAPER,
@@ -34,14 +33,15 @@ from puzzlewright.puzzles.jigsaw.view.look import (
     tint,
     tint_in_range,
 )
+from puzzlewright.puzzles.jigsaw.view.cut_file import cut_apart, cut_together
 from puzzlewright.puzzles.jigsaw.view.outlines import DEPTH, SIDE, outline_path, rim_path
 from puzzlewright.puzzles.jigsaw.view.picture import overlay
 from puzzlewright.puzzles.jigsaw.view.tiles import (
     Tile,
     TileGrid,
     assembled_tiles,
-    join_at,
     loose_tiles,
+    side_join,
 )
 from puzzlewright.render import svg
 from puzzlewright.render.laser_cutting import CUT, CUT_LENGTHS, CutFile
@@ -182,7 +182,7 @@ def _draw_one_of_two(
     return [
         *body,
         assembly_layers.thick(
-            jigsaw, [join_at(tiles, row, col, side) for (row, col), side in kept]
+            jigsaw, [side_join(tiles, row, col, side) for (row, col), side in kept]
         ),
     ]
 
@@ -271,25 +271,25 @@ def _pictured_pieces(
 ) -> list[str]:
     """Return pieces that lie apart, each with its part of the picture."""
     name = f"puzzlewright-{_checksum(over + repr(tiles) + repr(assembly))}"
-    lying = {tile.piece: tile for row in assembled_tiles(jigsaw, assembly) for tile in row}
+    placements = {tile.piece: tile for row in assembled_tiles(jigsaw, assembly) for tile in row}
     pieces = []
     for tile in tiles:
-        if tile.piece not in lying:
+        if tile.piece not in placements:
             raise InputError("the assembly lacks a piece", text=str(tile.piece + 1))
-        pieces.append(_pictured_piece(jigsaw, tile, lying[tile.piece], name))
+        pieces.append(_pictured_piece(jigsaw, tile, placements[tile.piece], name))
     return [
         svg.element("defs", svg.element("g", over, id=name)),
         svg.group(*pieces, stroke_width=LINE, **assembly_layers.JOINED),
     ]
 
 
-def _pictured_piece(jigsaw: Jigsaw, tile: Tile, lying: Tile, picture: str) -> str:
+def _pictured_piece(jigsaw: Jigsaw, tile: Tile, placement: Tile, picture: str) -> str:
     """Return a piece and, clipped to it, the picture moved and turned to where it lies on it."""
     name = f"{picture}-{tile.piece}"
     half = SIDE // 2
-    back = f"rotate({-90 * lying.turn} {half} {half})" if lying.turn else ""
+    back = f"rotate({-90 * placement.turn} {half} {half})" if placement.turn else ""
     part = svg.element(
-        "use", href=f"#{picture}", transform=f"{back}translate({-lying.x} {-lying.y})"
+        "use", href=f"#{picture}", transform=f"{back}translate({-placement.x} {-placement.y})"
     )
     outline = outline_path(assembly_layers.cut_edges(jigsaw, tile))
     return svg.element(

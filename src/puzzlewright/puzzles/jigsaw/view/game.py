@@ -18,9 +18,15 @@ from zlib import crc32
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.games.game import PIECE_SCRIPTS, Game, require_at_most
 from puzzlewright.puzzles.abilities import GamePage
-from puzzlewright.puzzles.jigsaw.pieces import Placed
+from puzzlewright.puzzles.jigsaw.pieces import PlacedPiece
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
-from puzzlewright.puzzles.jigsaw.view.look import COLOURS, TINTS, colour, motif_colour, readable_ink
+from puzzlewright.puzzles.jigsaw.view.appearance import (
+    COLOURS,
+    TINTS,
+    colour,
+    motif_colour,
+    readable_ink,
+)
 from puzzlewright.puzzles.jigsaw.view.outlines import edge_curve
 from puzzlewright.puzzles.jigsaw.view.squares import motif_path
 from puzzlewright.puzzles.uniqueness import KEY_NODES, KEY_SECONDS
@@ -32,7 +38,7 @@ MOST_PIECES = 1_000
 NAMEABLE = len(COLOURS)
 
 #: The most solutions that are counted, and the most that are in the page.
-MOST_COUNTED, MOST_TOLD = 12, 4
+MOST_COUNTED, MOST_SENT = 12, 4
 
 TABS = "Fill the board with the pieces, so that every tab meets a hole of its shape."
 COLOURED = "Fill the board with the pieces, so that edges that meet have the same colour and sign."
@@ -63,7 +69,7 @@ def game(jigsaw: Jigsaw, solution: JigsawSolution, *, unique: bool) -> Game:
         "start": {"laid": _pinned_pieces(jigsaw, number_of, turns), "looks": turns},
         "solutions": [
             [[number_of[piece], turn] for row in each.grid for piece, turn in row]
-            for each in solutions[:MOST_TOLD]
+            for each in solutions[:MOST_SENT]
         ],
         "ways": len(solutions),
         "all": is_all,
@@ -135,7 +141,7 @@ def _solutions(
     return [solution, *others], answer.outcome is Outcome.EXHAUSTED
 
 
-def _name(jigsaw: Jigsaw, grid: Sequence[Sequence[Placed]]) -> tuple[tuple[int, ...], ...]:
+def _name(jigsaw: Jigsaw, grid: Sequence[Sequence[PlacedPiece]]) -> tuple[tuple[int, ...], ...]:
     """Return the edges of all pieces where they lie: pieces that are alike make no difference."""
     return tuple(
         tuple(jigsaw.pieces[piece][(side - turn) % 4] for side in range(4))
@@ -152,10 +158,10 @@ def _images(jigsaw: Jigsaw, solution: JigsawSolution) -> list[JigsawSolution]:
     return [each for each in images if jigsaw.check(each).ok]
 
 
-def _quarter_turn(assembly: JigsawSolution) -> list[list[Placed]]:
+def _quarter_turn(assembly: JigsawSolution) -> list[list[PlacedPiece]]:
     """Return an assembly after a quarter turn clockwise."""
     columns = zip(*assembly.grid[::-1], strict=True)
-    return [[Placed(piece, (turn + 1) % 4) for piece, turn in column] for column in columns]
+    return [[PlacedPiece(piece, (turn + 1) % 4) for piece, turn in column] for column in columns]
 
 
 class JigsawGamePage(GamePage["Jigsaw"]):

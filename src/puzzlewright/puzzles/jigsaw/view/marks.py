@@ -6,7 +6,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
-from puzzlewright.puzzles.jigsaw.view.look import INK, PAPER, PIN, SOFT_INK, colour, readable_ink
+from puzzlewright.puzzles.jigsaw.view.appearance import (
+    INK,
+    PAPER,
+    PIN,
+    SOFT_INK,
+    colour,
+    readable_ink,
+)
 from puzzlewright.puzzles.jigsaw.view.outlines import SIDE, on_side
 from puzzlewright.puzzles.jigsaw.view.tiles import Tile
 from puzzlewright.render import svg

@@ -17,7 +17,7 @@ from xml.parsers.expat import ExpatError, ParserCreate
 from puzzlewright.core import limits
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import decode, read_bytes
-from puzzlewright.puzzles.jigsaw.view.look import BOARD, PAPER, TYPED_BREAK, Look
+from puzzlewright.puzzles.jigsaw.view.appearance import BOARD, PAPER, TYPED_BREAK, Look
 from puzzlewright.puzzles.jigsaw.view.outlines import SIDE
 from puzzlewright.render import svg
 

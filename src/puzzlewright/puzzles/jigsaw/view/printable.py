@@ -12,9 +12,9 @@ from zlib import crc32
 
 from puzzlewright.paper.print_svg import drawing_size
 from puzzlewright.puzzles.abilities import Drawing, PrintLayout, Style
-from puzzlewright.puzzles.jigsaw.pieces import Pin, Placed, turn_piece
+from puzzlewright.puzzles.jigsaw.pieces import Pin, PlacedPiece, turn_piece
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
-from puzzlewright.puzzles.jigsaw.view.look import margin
+from puzzlewright.puzzles.jigsaw.view.appearance import margin
 from puzzlewright.puzzles.jigsaw.view.outlines import SIDE
 from puzzlewright.puzzles.jigsaw.view.tiles import loose_tiles
 from puzzlewright.puzzles.printable import Printable
@@ -60,8 +60,8 @@ class ShuffledJigsaw:
         grid = [[self._placed(*placed) for placed in row] for row in assembly.grid]
         return JigsawSolution(grid, self.jigsaw.names)
 
-    def _placed(self, piece: int, turn: int) -> Placed:
-        return Placed(self._number_of[piece], (turn - self._turns[piece]) % 4)
+    def _placed(self, piece: int, turn: int) -> PlacedPiece:
+        return PlacedPiece(self._number_of[piece], (turn - self._turns[piece]) % 4)
 
 
 def _pins(jigsaw: Jigsaw) -> Sequence[tuple[int, Pin]]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from puzzlewright.puzzles.jigsaw.view.look import COLOURS, INK, colour, motif_colour
+from puzzlewright.puzzles.jigsaw.view.appearance import COLOURS, INK, colour, motif_colour
 from puzzlewright.puzzles.jigsaw.view.outlines import (
     SIDE,
     Curve,

@@ -107,7 +107,7 @@ def joins(tiles: TileGrid) -> Iterator[Join]:
                 yield Join(tile, BOTTOM, tiles[row + 1][col])
 
 
-def join_at(tiles: TileGrid, row: int, col: int, side: int) -> Join:
+def side_join(tiles: TileGrid, row: int, col: int, side: int) -> Join:
     """Return the join on a side of a cell."""
     down, right = STEPS[side]
     return Join(tiles[row][col], side, tiles[row + down][col + right])
@@ -119,7 +119,7 @@ def require_fit(jigsaw: Jigsaw, tiles: TileGrid) -> None:
         for col in range(len(line)):
             sides = [RIGHT] * (col + 1 < len(line)) + [BOTTOM] * (row + 1 < len(tiles))
             for side in sides:
-                edge, other = join_at(tiles, row, col, side).edges
+                edge, other = side_join(tiles, row, col, side).edges
                 if not fits(edge, other, signed=jigsaw.signed):
                     place = f"the {SIDES[side]} of row {row + 1}, column {col + 1}"
                     reason = f"cannot be cut: edges do not fit at {place}"

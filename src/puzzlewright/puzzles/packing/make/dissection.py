@@ -211,21 +211,21 @@ class Dissection:
         self.rules = rules
         self._trial: QuickCount | None = None  #: what a count of the pieces came to
 
-    def form(self, piece: Piece) -> TrialPiece:
+    def shape(self, piece: Piece) -> TrialPiece:
         """Return the shape of a piece and how it may be laid."""
-        return self.board.form(piece, flip=self.rules.flip)
+        return self.board.piece(piece, flip=self.rules.flip)
 
-    def forms(self, pieces: Sequence[Piece]) -> list[TrialPiece]:
+    def shapes(self, pieces: Sequence[Piece]) -> list[TrialPiece]:
         """Return the shapes of pieces."""
-        return [self.form(piece) for piece in pieces]
+        return [self.shape(piece) for piece in pieces]
 
     def twins(self, pieces: Sequence[Piece]) -> int:
         """Return how many pieces are like an earlier one, where that is not allowed."""
-        return 0 if self.rules.alike else len(pieces) - len(set(self.forms(pieces)))
+        return 0 if self.rules.alike else len(pieces) - len(set(self.shapes(pieces)))
 
     def looseness(self, pieces: Sequence[Piece]) -> float:
         """Return the logarithm of the number of ways to lay all the pieces, overlaps allowed."""
-        places = sum(log2(len(self.board.piece_footprints(form))) for form in self.forms(pieces))
+        places = sum(log2(len(self.board.piece_footprints(piece))) for piece in self.shapes(pieces))
         return places + TWINS * self.twins(pieces)
 
     def settle(self, random: Random, budget: Budget) -> None:
@@ -306,7 +306,7 @@ class Dissection:
         return int(is_open), len(self._trial.found)
 
     def _count(self, pieces: Sequence[Piece], most: int, nodes: int, budget: Budget) -> QuickCount:
-        return self.board.quick_count(self.forms(pieces), most, nodes, budget)
+        return self.board.quick_count(self.shapes(pieces), most, nodes, budget)
 
     def _loose_piece(self, trial: QuickCount, random: Random) -> int:
         """Return a piece that lies elsewhere in another packing, one like ours if there is any."""

@@ -134,8 +134,8 @@ def _for_board(
         fits = sum(len(brick.cells) for brick in chosen) == len(board)
         if fits and names not in seen:
             seen.add(names)
-            forms = [TrialPiece(frozenset(one.cells), one.turn, one.flip) for one in chosen]
-            trial = trial_board.quick_count(forms, 1, NODES, budget)
+            pieces = [TrialPiece(frozenset(one.cells), one.turn, one.flip) for one in chosen]
+            trial = trial_board.quick_count(pieces, 1, NODES, budget)
             if trial.is_complete and len(trial.found) == 1:
                 yield Packing(board, _with_copies(chosen), lattice=spec.lattice)
         if attempt % REPORT == 0 or budget.is_over:
@@ -403,11 +403,13 @@ def _sizes_in(fields: Sequence[int], rooms: list[int], pieces: int) -> list[list
 
 def _packing(spec: Specification, cut: Dissection) -> Packing:
     """Return the puzzle of a cut board; the pieces lie as they come, not as they belong."""
-    forms = sorted(cut.forms(cut.pieces), key=lambda form: (len(form.shape), sorted(form.shape)))
+    pieces = sorted(
+        cut.shapes(cut.pieces), key=lambda piece: (len(piece.shape), sorted(piece.shape))
+    )
     assert spec.board is not None
     counts: dict[tuple[Cell, ...], int] = {}
-    for form in forms:
-        cells = tuple(sorted(form.shape))
+    for piece in pieces:
+        cells = tuple(sorted(piece.shape))
         counts[cells] = counts.get(cells, 0) + 1
     bricks = [
         Brick(brick_letters(number), cells, copies, flip=spec.flip)

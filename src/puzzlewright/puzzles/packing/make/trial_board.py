@@ -57,48 +57,48 @@ class TrialBoard(NumberedBoard):
         self.symmetries: list[list[int]] = [
             cells for each in maps if (cells := self.map_cells(each)) is not None
         ]
-        self._forms: dict[tuple[Footprint, bool], TrialPiece] = {}
+        self._pieces: dict[tuple[Footprint, bool], TrialPiece] = {}
         self._by_pose: dict[tuple[Shape, bool], TrialPiece] = {}
         self._footprints: dict[TrialPiece, list[Footprint]] = {}
         self._firsts: dict[TrialPiece, list[Footprint] | None] = {}
 
-    def form(self, place: Footprint, *, flip: bool) -> TrialPiece:
+    def piece(self, place: Footprint, *, flip: bool) -> TrialPiece:
         """Return the shape of some cells, turned (and flipped) so that alike ones are equal."""
-        known = self._forms.get((place, flip))
+        known = self._pieces.get((place, flip))
         if known is None:
             home = self.lattice.normalise_position([self.cells[cell] for cell in place])
-            known = self._forms[place, flip] = self._form_of(home, flip)
+            known = self._pieces[place, flip] = self._named_shape(home, flip)
         return known
 
-    def _form_of(self, home: Shape, flip: bool) -> TrialPiece:
-        """Return the form of a shape; all its looks are then known to have it."""
+    def _named_shape(self, home: Shape, flip: bool) -> TrialPiece:
+        """Return a shape; all its orientations are then known to have it."""
         if (home, flip) not in self._by_pose:
             poses = self.lattice.orientations(home, turn=True, flip=flip)
-            form = TrialPiece(poses[0], True, flip)
-            self._by_pose.update(((each, flip), form) for each in poses)
+            piece = TrialPiece(poses[0], True, flip)
+            self._by_pose.update(((each, flip), piece) for each in poses)
         return self._by_pose[home, flip]
 
-    def piece_footprints(self, form: TrialPiece) -> list[Footprint]:
+    def piece_footprints(self, piece: TrialPiece) -> list[Footprint]:
         """Return all the ways to lay a shape on the board."""
-        known = self._footprints.get(form)
+        known = self._footprints.get(piece)
         if known is None:
             check_deadline()
-            poses = self.lattice.orientations(form.shape, turn=form.turn, flip=form.flip)
+            poses = self.lattice.orientations(piece.shape, turn=piece.turn, flip=piece.flip)
             places = [
                 place for each in poses for place in self.footprints(tuple((c, "") for c in each))
             ]
-            known = self._footprints[form] = sorted(places)
+            known = self._footprints[piece] = sorted(places)
         return known
 
-    def firsts(self, form: TrialPiece) -> list[Footprint] | None:
+    def firsts(self, piece: TrialPiece) -> list[Footprint] | None:
         """Return the first of all ways that are alike; None if some are like themselves."""
-        if form not in self._firsts:
-            self._firsts[form] = self._find_firsts(form)
-        return self._firsts[form]
+        if piece not in self._firsts:
+            self._firsts[piece] = self._find_firsts(piece)
+        return self._firsts[piece]
 
-    def _find_firsts(self, form: TrialPiece) -> list[Footprint] | None:
+    def _find_firsts(self, piece: TrialPiece) -> list[Footprint] | None:
         firsts = []
-        for place in within_deadline(self.piece_footprints(form), STRIDE):
+        for place in within_deadline(self.piece_footprints(piece), STRIDE):
             images = [tuple(sorted(turn[cell] for cell in place)) for turn in self.symmetries]
             if len(set(images)) < len(images):
                 return None
@@ -107,23 +107,23 @@ class TrialBoard(NumberedBoard):
         return firsts
 
     def quick_count(
-        self, forms: Sequence[TrialPiece], most: int, nodes: int, budget: Budget | None = None
+        self, pieces: Sequence[TrialPiece], most: int, nodes: int, budget: Budget | None = None
     ) -> QuickCount:
         """Look for packings until there are more than `most`, or all are known, or nodes are up.
 
         Where no shape is different under all symmetries, symmetric packings may be found as well.
         """
         kinds: dict[TrialPiece, int] = {}
-        for form in forms:
-            kinds[form] = kinds.get(form, 0) + 1
+        for piece in pieces:
+            kinds[piece] = kinds.get(piece, 0) + 1
         anchor = self._anchor(kinds)
         placements: list[Placement] = []
-        for number, form in enumerate(kinds):
-            places = self.piece_footprints(form) if form != anchor else self.firsts(form) or []
+        for number, piece in enumerate(kinds):
+            places = self.piece_footprints(piece) if piece != anchor else self.firsts(piece) or []
             placements += [(number, place) for place in places]
         problem = PackingProblem(len(self.cells), list(kinds.values()), placements)
         # Where all shapes differ, exact cover is some times as fast, with fewer and slower nodes.
-        is_unit = len(kinds) == len(forms)
+        is_unit = len(kinds) == len(pieces)
         search = problem.search(method="cover" if is_unit else "first")
         nodes *= 1 if is_unit else FIRST_NODES
         quota = QUOTA if is_unit else QUOTA * FIRST_NODES
@@ -142,12 +142,12 @@ class TrialBoard(NumberedBoard):
     def _anchor(self, kinds: Mapping[TrialPiece, int]) -> TrialPiece | None:
         """Return a shape of which there is one, different under all symmetries, with few ways."""
         best: TrialPiece | None = None
-        for form, copies in kinds.items():
-            firsts = self.firsts(form) if copies == 1 else None
+        for piece, copies in kinds.items():
+            firsts = self.firsts(piece) if copies == 1 else None
             if firsts is not None:
                 least = None if best is None else self.firsts(best)
                 if least is None or len(firsts) < len(least):
-                    best = form
+                    best = piece
         return best
 
     def _classes(self, found: list[list[Footprint]]) -> list[list[Footprint]]:

@@ -148,7 +148,7 @@ def _draft(
     if recipe.minimal:
         digging.dig(digging.doubtful, 0, None)
     if recipe.grade is not None and not recipe.minimal and recipe.clues is None:
-        digging.fill_up_to(recipe.grade)
+        digging.restore_givens(recipe.grade)
     return _judge(recipe, tuple(digging.cells), digging.grid)
 
 
@@ -203,7 +203,7 @@ class ClueRemoval:
             if solutions is None:
                 self.doubtful.append(orbit)
 
-    def fill_up_to(self, name: str) -> None:
+    def restore_givens(self, name: str) -> None:
         """Give the last givens back until the puzzle is no harder than this grade.
 
         Fewer givens are hardly ever easier, so the place is found by halving.

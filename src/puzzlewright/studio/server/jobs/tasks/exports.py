@@ -29,7 +29,7 @@ from puzzlewright.outputs.write import known_credits
 from puzzlewright.puzzles import uniqueness
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import document_text, kind_named
-from puzzlewright.puzzles.recipes.fields import Flag, Whole
+from puzzlewright.puzzles.recipes.fields import Flag, IntegerType
 from puzzlewright.puzzles.results import Solution
 from puzzlewright.studio.server.jobs.problems import without_options
 from puzzlewright.studio.server.jobs.tasks.facts import Stop, as_finished_crossword
@@ -164,7 +164,7 @@ def option_values(output: Output, options: Mapping[str, Any], path: str) -> dict
     for name, value in options.items():
         if name == "fonts":
             raise InputError("no such option", text=name)
-        form = fields[name].form if name in fields else None
+        form = fields[name].type if name in fields else None
         given[name] = _typed(value, form)
     if "key" in given and isinstance(output, Pdf):
         given["key"] = _key(given["key"], path)
@@ -183,7 +183,11 @@ def _typed(value: Any, form: object) -> Any:
     if isinstance(form, Flag) and isinstance(value, str):
         words = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}
         return words.get(value.lower(), value)
-    if isinstance(form, Whole) and isinstance(value, str) and re.fullmatch(r"[0-9]{1,9}", value):
+    if (
+        isinstance(form, IntegerType)
+        and isinstance(value, str)
+        and re.fullmatch(r"[0-9]{1,9}", value)
+    ):
         return int(value)
     return value
 

@@ -25,7 +25,7 @@ from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.crisscross.view.game import game as crisscross_game
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.view.game import game as fillin_game
-from puzzlewright.puzzles.jigsaw.pieces import Placed
+from puzzlewright.puzzles.jigsaw.pieces import PlacedPiece
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.view.game import tray_order
 from puzzlewright.puzzles.packing.bricks import PlacedBrick
@@ -199,7 +199,7 @@ def _jigsaw(puzzle: Jigsaw, state: Any) -> bool:
     for piece, turn, _layer, row, col, *_ in state["laid"]:
         if _natural(turn) > 3:
             return False
-        laid[_natural(row), _natural(col)] = Placed(order[_natural(piece)], turn)
+        laid[_natural(row), _natural(col)] = PlacedPiece(order[_natural(piece)], turn)
     cells = [[laid[row, col] for col in range(puzzle.cols)] for row in range(puzzle.rows)]
     return puzzle.check(JigsawSolution(cells, puzzle.names)).ok
 

@@ -131,7 +131,7 @@ MEASURES: Final[Mapping[str, Callable[[Any], tuple[float, ...]]]] = {
 FIRST_ROUND: Final = 1.0
 
 
-class _Better:
+class _ImprovementJob:
     """Makes a puzzle again and again, each time longer, and keeps the best."""
 
     def __init__(self, task: Task, stop: Stop, report: Report) -> None:
@@ -195,7 +195,7 @@ def without_score(best: Mapping[str, Any]) -> dict[str, Any]:
 
 def improve(task: Task, stop: Stop, report: Report) -> TaskResult:
     """Make the best puzzle that can be made until somebody stops it, or the time is up."""
-    return _Better(task, stop, report).run()
+    return _ImprovementJob(task, stop, report).run()
 
 
 # Counting

@@ -53,7 +53,7 @@ class ListRequest(NamedTuple):
 def list_field(recipe: type[Recipe]) -> str | None:
     """Return the name of the field with the words, if a recipe has one that is read by lines."""
     for name, field in recipe.fields().items():
-        if isinstance(field.form, ListType) and type(field.form).reading is not ListType.reading:
+        if isinstance(field.type, ListType) and type(field.type).reading is not ListType.reading:
             return name
     return None
 
@@ -84,19 +84,19 @@ def parse_list_request(request: Mapping[str, Any], data: bytes | None) -> ListRe
     fields = recipe.fields()
     name = request.get("field") or list_field(recipe)
     field = fields.get(str(name))
-    if field is None or not isinstance(field.form, ListType):
+    if field is None or not isinstance(field.type, ListType):
         raise InputError("field: no list of this kind of puzzle", text=str(name))
     known = {each: field.default for each, field in fields.items()}
     for each in CUTTING:
         value = request.get(each)
         if value not in (None, "") and each in fields:
-            known[each] = fields[each].form.from_json(value, known, None)
+            known[each] = fields[each].type.from_json(value, known, None)
     for each in ("columns", "category"):
         known[each] = _text(request, each) or None
     known["swap"] = bool(request.get("swap"))
     given: str | bytes = _text(request, "text") if data is None else data
     source = _text(request, "name") or "the list"
-    return ListRequest(field.form, known, given, source, _longest(request.get("size")))
+    return ListRequest(field.type, known, given, source, _longest(request.get("size")))
 
 
 def _text(request: Mapping[str, Any], name: str) -> str:
