@@ -86,6 +86,14 @@ def test_nothing_is_called_impossible_that_was_not_asked() -> None:
     assert (found["freed"], found["kept"]) == ([], MIDDLE)
 
 
+def test_a_proof_that_words_cannot_be_apart_is_reported() -> None:
+    """A search over all fills that finds none which keeps words apart proves that there is none."""
+    found = asked("crossword-fill", ["___#___"], "CAT\nCAR", puzzle={"apart": 2})
+    assert (found["fills"], found["possible"], found["as_kept"]) == ([], False, False)
+    found = asked("crossword-fill", ["___#___"], "CAT\nCAR", puzzle={"apart": 3})
+    assert found["possible"] is True
+
+
 def after_typing(template: Template, auto: Cells, slot: Slot, word: list[str]) -> Template:
     """Put a word into a grid as the editor does: letters of a fill that cross it elsewhere go."""
     rows: Rows = [list(row) for row in template.rows]

@@ -166,7 +166,7 @@ def different_fills(
                 fills.append(filled)
                 if see is not None:
                     see(filled)
-        is_stopped = answer.outcome.name == "STOPPED" or not answer.solutions
+        is_stopped = answer.outcome is Outcome.STOPPED or not answer.solutions
         if len(fills) >= number or tries >= DIFFERENT_TRIES * number or is_stopped:
             return DifferentFills(fills, tries, nodes, answer.outcome)
 

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline, deadline
 from puzzlewright.core.errors import OutOfTimeError
+from puzzlewright.core.outcomes import Outcome
 from puzzlewright.engine.kernel.seeds import word_seed
 from puzzlewright.engine.word_fill._fill_lns import FillLns
 from puzzlewright.engine.word_fill.conflict import find_conflict
@@ -254,7 +255,7 @@ def _wished(
     limits: Any = {"time": left / count, "stop": stop}
     found = different_fills(puzzle, count, SHARE if count > 1 else 0.0, seed=seed, limits=limits)
     fills = [_fill(_rows(filled.rows), None) for filled in found.fills]
-    is_over = found.outcome.name == "COMPLETE" and not fills
+    is_over = found.outcome is Outcome.EXHAUSTED and not fills
     return Attempt(fills, True if fills else False if is_over else None, {})
 
 
