@@ -12,7 +12,7 @@ import pytest
 from support.clocks import wait_until
 from support.studio.jobs import kill, quick_settings
 
-from puzzlewright.studio.server.jobs.worker_pool import WorkerPool
+from puzzlewright.studio.server.jobs.worker_pool import Turn, WorkerPool
 
 SUDOKU = {"do": "preview", "recipe": {"kind": "sudoku", "size": 4, "seed": 1}}
 
@@ -52,10 +52,10 @@ def test_overrun_is_ended(previews: WorkerPool) -> None:
 def test_new_request_takes_the_place_of_the_one_before(previews: WorkerPool) -> None:
     """Of two requests of one tab, the first is given up."""
     replies: list[dict[str, Any]] = []
-    first = Thread(target=lambda: replies.append(previews.ask(HEAVY, 60, key="tab")))
+    first = Thread(target=lambda: replies.append(previews.ask(HEAVY, 60, turn=Turn("tab", 1))))
     first.start()
     wait_until(lambda: previews._working[""])
-    assert "svg" in previews.ask(SUDOKU, 30, key="tab")
+    assert "svg" in previews.ask(SUDOKU, 30, turn=Turn("tab", 2))
     first.join()
     assert [code_of(reply) for reply in replies] == ["superseded"]
 
@@ -104,6 +104,7 @@ def test_requests_go_to_the_process_that_knows(tmp_path: Path) -> None:
 
     class Idle:
         is_alive = True
+        ready = 0.0
 
         def __init__(self, *homes: str) -> None:
             self.homes = deque(homes)

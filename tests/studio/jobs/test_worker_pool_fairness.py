@@ -15,7 +15,7 @@ from support.clocks import PAUSE, ManualClock, wait_until
 from support.studio.jobs import quick_settings
 
 from puzzlewright.studio.server.jobs import worker_pool
-from puzzlewright.studio.server.jobs.worker_pool import WorkerPool
+from puzzlewright.studio.server.jobs.worker_pool import Turn, WorkerPool
 from puzzlewright.studio.server.settings import Settings
 
 SUDOKU = {"do": "preview", "recipe": {"kind": "sudoku", "size": 4, "seed": 1}}
@@ -48,20 +48,30 @@ def test_large_lists_are_slow(request_: dict[str, Any], data: bytes | None, is_s
     assert worker_pool._is_slow(request_, data) is is_slow
 
 
+#: Requests with these problems were never in work.
+REFUSED = ("busy", "superseded")
+
+
 class PretendedWorker:
     """A process that is none: it replies when a test lets it, and stops when it is asked to."""
 
     is_alive = True
     is_stopping = False
+    ready: float | None = None
     pid = 1
 
-    def __init__(self, clock: ManualClock) -> None:
+    def __init__(self, clock: ManualClock, *, is_starting: bool = False) -> None:
         self.answered = 0
         self.homes: deque[str] = deque()
         self.asked: list[str] = []
         self._clock = clock
         self._number = 0
         self._messages: Queue[dict[str, Any]] = Queue()
+        if not is_starting:
+            self.become_ready()
+
+    def become_ready(self) -> None:
+        """Be started."""
         self._messages.put({"ready": True})
 
     def next(self, seconds: float) -> dict[str, Any] | None:
@@ -102,11 +112,12 @@ class Pool:
         self.replies: list[tuple[str, str]] = []
         self._threads: list[Thread] = []
 
-    def ask(self, owner: str, seconds: float = 60.0) -> None:
+    def ask(self, owner: str, seconds: float = 60.0, turn: int | None = None) -> None:
         """Let somebody ask, and wait until it is in work, waits or is refused."""
 
         def ask() -> None:
-            reply = self.pool.ask({"do": "preview", "of": owner}, seconds, owner=owner)
+            at = None if turn is None else Turn("tab", turn)
+            reply = self.pool.ask({"do": "preview", "of": owner}, seconds, owner=owner, turn=at)
             self.replies.append((owner, reply.get("problem", {}).get("code", "")))
 
         self._threads.append(Thread(target=ask))
@@ -117,7 +128,7 @@ class Pool:
         taken = len(self.worker.asked)
         with self.pool._change:
             waiting = len(self.pool._waiting)
-        return taken + waiting + sum(code == "busy" for _, code in self.replies)
+        return taken + waiting + sum(code in REFUSED for _, code in self.replies)
 
     def reply(self, number: int) -> None:
         """Answer this request, counted from 1, as soon as it is in work."""
@@ -182,6 +193,48 @@ def test_nobody_waits_longer_than_the_patience(
     warm.worker.reply()
     warm.join()
     assert warm.replies[1:] == [("ben", "")]
+
+
+def test_nobody_is_refused_while_processes_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine that takes longer than anybody has patience."""
+    clock = ManualClock()
+    worker = PretendedWorker(clock, is_starting=True)
+    monkeypatch.setattr(worker_pool, "_Worker", lambda _: worker)
+    pool, replies = WorkerPool(quick_settings(tmp_path), clock), []
+    pool.start()
+    asking = Thread(target=lambda: replies.append(pool.ask({"of": "anna"}, 5.0)))
+    asking.start()
+    wait_until(lambda: pool._waiting)
+    clock.advance(worker_pool.PATIENCE + 1)
+    with pool._change:
+        pool._change.notify_all()
+    worker.become_ready()
+    wait_until(lambda: worker.asked or replies)
+    worker.reply()
+    asking.join()
+    pool.stop()
+    assert replies == [{"of": "anna"}]
+
+
+def test_an_old_request_that_comes_late_gives_way(
+    tmp_path: Path, pretended: Callable[..., Pool]
+) -> None:
+    """Of requests of one tab the one with the highest turn is answered, whichever comes first."""
+    warm = pretended(tmp_path)
+    warm.ask("newest", turn=2)
+    warm.ask("late", turn=1)
+    wait_until(lambda: warm.replies)
+    assert warm.replies == [("late", "superseded")]
+    assert not warm.worker.is_stopping
+    warm.worker.reply()
+    wait_until(lambda: len(warm.replies) == 2)
+    assert warm.replies[1] == ("newest", "")
+    warm.ask("later", turn=1)  # when there is nothing any more that it could give way to
+    warm.join()
+    assert warm.replies[2:] == [("later", "superseded")]
+    assert warm.worker.asked == ["newest"]
 
 
 def test_what_does_not_stop_is_replaced(tmp_path: Path, pretended: Callable[..., Pool]) -> None:

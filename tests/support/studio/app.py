@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from puzzlewright.studio.server.app import Studio, create_app
 from puzzlewright.studio.server.jobs.event_bus import EventBus
 from puzzlewright.studio.server.jobs.runner import JobRunner
-from puzzlewright.studio.server.jobs.worker_pool import WorkerPool
+from puzzlewright.studio.server.jobs.worker_pool import Turn, WorkerPool
 from puzzlewright.studio.server.security.credentials import new_token, token_hash
 from puzzlewright.studio.server.security.people import new_launch
 from puzzlewright.studio.server.services import Services
@@ -48,7 +48,7 @@ class PretendedPreviews(WorkerPool):
         seconds: float,  # noqa: ARG002
         *,
         data: bytes | None = None,
-        key: str | None = None,  # noqa: ARG002
+        turn: Turn | None = None,  # noqa: ARG002
         owner: str = "",  # noqa: ARG002
     ) -> dict[str, Any]:
         """Reply to a request."""

@@ -18,6 +18,7 @@ from fastapi.responses import HTMLResponse
 
 from puzzlewright.studio.server import problems
 from puzzlewright.studio.server.jobs.problems import BUSY
+from puzzlewright.studio.server.jobs.worker_pool import Turn
 from puzzlewright.studio.server.security.headers import game_policy
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store.puzzles import Content
@@ -29,11 +30,11 @@ def ask(
     seconds: float,
     *,
     data: bytes | None = None,
-    key: str | None = None,
+    turn: Turn | None = None,
     owner: str = "",
 ) -> dict[str, Any]:
     """Return the reply of a worker; its problem becomes ours. Owners take turns."""
-    reply = services.workers.ask(request, seconds, data=data, key=key, owner=owner)
+    reply = services.workers.ask(request, seconds, data=data, turn=turn, owner=owner)
     problem = reply.get("problem")
     if problem is not None:
         problems.raise_worker_problem(problem)

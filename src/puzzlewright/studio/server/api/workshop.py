@@ -15,17 +15,17 @@ import gzip
 import json
 from collections.abc import Mapping
 from functools import cache
-from threading import Lock
-from typing import Annotated, Any, ClassVar, Final
+from itertools import count
+from typing import Annotated, Any, Final
 
 from fastapi import Path, Request, Response
-from pydantic import BaseModel, ConfigDict, JsonValue, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 
 from puzzlewright.core.version import program_version
 from puzzlewright.i18n.catalogue import languages, load_catalogue
 from puzzlewright.studio.server.api import models, workers
 from puzzlewright.studio.server.api.routing import Me, Served, router
-from puzzlewright.studio.server.jobs.problems import SUPERSEDED, problem
+from puzzlewright.studio.server.jobs.worker_pool import Turn
 from puzzlewright.studio.server.problems import ProblemError, not_found, raise_worker_problem
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store.lists_and_books import lists
@@ -62,11 +62,31 @@ class CheckList(models.RequestBody):
     swap: bool = False
 
 
-class Preview(models.RequestBody):
+#: Turns of questions that come without one: in the order of their arrival.
+_ARRIVALS: Final = count(1)
+
+
+class KeyedQuestion(models.RequestBody):
+    """A question that a newer one with the same key replaces: the one with the higher turn."""
+
+    key: Short | None = None
+    turn: Annotated[int, Field(ge=1, lt=2**53)] | None = None
+
+    def turn_of(self, owner: str) -> Turn | None:
+        """Return the turn among the questions of a user with the same key."""
+        if self.key is None:
+            return None
+        return Turn(f"{owner} {self.key}", next(_ARRIVALS) if self.turn is None else self.turn)
+
+    def request(self) -> dict[str, Any]:
+        """Return what is asked."""
+        return self.model_dump(exclude_none=True, exclude={"key", "turn"})
+
+
+class Preview(KeyedQuestion):
     """A puzzle to show while the user types."""
 
     recipe: models.Recipe
-    key: Short | None = None
     title: models.Title | None = None
     solution: bool = False
 
@@ -103,11 +123,9 @@ def check_list(services: Served, who: Me, body: CheckList) -> dict[str, Any]:
 @making_routes.post("/previews", response_model=Told)
 def preview(services: Served, who: Me, body: Preview) -> dict[str, Any]:
     """Make a preview quickly; a request with the same key cancels the previous one."""
-    request = body.model_dump(exclude_none=True, exclude={"key"})
-    key = None if body.key is None else f"{who.id} {body.key}"
-    seconds = services.settings.preview_seconds
-    question = {**request, "do": "preview"}
-    return workers.ask(services, question, seconds, key=key, owner=who.id)
+    seconds, turn = services.settings.preview_seconds, body.turn_of(who.id)
+    question = {**body.request(), "do": "preview"}
+    return workers.ask(services, question, seconds, turn=turn, owner=who.id)
 
 
 def decode_base64(data: str) -> bytes:
@@ -175,52 +193,24 @@ MOST_LISTS: Final = 50
 
 
 def ask_with_lists(
-    services: Services, owner: str, request: dict[str, Any], seconds: float, key: str | None
+    services: Services, owner: str, request: dict[str, Any], seconds: float, turn: Turn | None
 ) -> dict[str, Any]:
     """Return the reply to a question of an editor, whose bench may name lists of the library."""
     bench = request.get("bench") or {}
     keyed = _keyed(services, owner, bench.get("lists"))
     if keyed is None:
-        return workers.ask(services, request, seconds, key=key, owner=owner)
+        return workers.ask(services, request, seconds, turn=turn, owner=owner)
     home = f"lists {owner}"
     question = {**request, "bench": {**bench, "lists": keyed}, "home": home}
-    with _Turn(key) as turn:
-        for _ in range(ROUNDS):
-            reply = workers.ask(services, question, seconds, key=key, owner=owner)
-            if "needs" not in reply:
-                break
-            texts = _texts(services, owner, keyed, reply["needs"])
-            # Without a key: whoever moves on does not want the list to be read from the beginning.
-            fields = {**question, "name": LOAD, "about": {}, "texts": texts}
-            workers.ask(services, fields, seconds, owner=owner)
-            turn.require_last()
+    for _ in range(ROUNDS):
+        reply = workers.ask(services, question, seconds, turn=turn, owner=owner)
+        if "needs" not in reply:
+            break
+        texts = _texts(services, owner, keyed, reply["needs"])
+        # Without a turn: whoever moves on does not want the list to be read from the beginning.
+        fields = {**question, "name": LOAD, "about": {}, "texts": texts}
+        workers.ask(services, fields, seconds, owner=owner)
     return reply
-
-
-class _Turn:
-    """Knows whether a newer question with the same key was asked while a list was read."""
-
-    _last: ClassVar[dict[str, _Turn]] = {}
-    _lock = Lock()
-
-    def __init__(self, key: str | None) -> None:
-        self._key = key
-
-    def __enter__(self) -> _Turn:
-        with self._lock:
-            if self._key is not None:
-                self._last[self._key] = self
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        with self._lock:
-            if self._key is not None and self._last.get(self._key) is self:
-                del self._last[self._key]
-
-    def require_last(self) -> None:
-        """Refuse to go on if somebody asked for something else."""
-        if self._key is not None and self._last.get(self._key) is not self:
-            raise_worker_problem(problem(SUPERSEDED))
 
 
 def _keyed(services: Services, owner: str, fields: object) -> list[Any] | None:
@@ -266,20 +256,17 @@ ASK_SECONDS: Final = 30.0
 Name = Annotated[str, Path(pattern="^[a-z][a-z-]{0,39}$")]
 
 
-class Question(models.RequestBody):
+class Question(KeyedQuestion):
     """A question about a puzzle that is being edited."""
 
     puzzle: dict[str, JsonValue] | None = None
     bench: models.Bench | None = None
     text: models.Text | None = None
     about: dict[str, JsonValue] | None = None
-    key: Short | None = None
 
 
 @routes.post("/workshop/{name}", response_model=Told)
 def ask(services: Served, who: Me, name: Name, body: Question) -> dict[str, Any]:
     """Answer a question of an editor; a new one with the same key replaces the previous one."""
-    request = body.model_dump(exclude_none=True, exclude={"key"})
-    key = None if body.key is None else f"{who.id} {body.key}"
-    question = {**request, "do": "workshop", "name": name}
-    return ask_with_lists(services, who.id, question, ASK_SECONDS, key)
+    question = {**body.request(), "do": "workshop", "name": name}
+    return ask_with_lists(services, who.id, question, ASK_SECONDS, body.turn_of(who.id))

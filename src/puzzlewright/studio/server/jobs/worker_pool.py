@@ -3,19 +3,20 @@
 Each process answers one request at a time. A request that overruns its time is asked to stop; a
 process that does not stop then, or that dies, is replaced, and the request is answered with a
 problem: whatever a request contains, the next one finds a healthy process. A new request with the
-same key (a browser tab) takes the place of the one before, which nobody looks at any more. Owners
-take turns: whoever has the fewest requests in work, and had a turn longest ago, comes first; and
-nobody may have many waiting.
+same key (a browser tab) takes the place of the one before, which nobody looks at any more; newer is
+the one with the higher turn, as requests of a page may come in another order. Owners take turns:
+whoever has the fewest requests in work, and had a turn longest ago, comes first; and nobody may
+have many waiting.
 """
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter, OrderedDict, deque
 from contextlib import suppress
 from queue import Empty, Queue
 from threading import Condition, Thread
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from puzzlewright.core.clock import Clock
 from puzzlewright.studio.server.jobs import problems
@@ -31,7 +32,7 @@ GRACE: Final = 0.5
 #: Seconds for a process to start: imports, on a machine that is busy.
 START: Final = 60.0
 
-#: Seconds that a request waits for a free process.
+#: Seconds that a request waits for a free process, once there is any.
 PATIENCE: Final = 10.0
 
 #: Requests after which a process is replaced: memory that libraries never give back.
@@ -50,8 +51,18 @@ HOMESICK: Final = 0.5
 #: Homes that a process is known for.
 MOST_HOMES: Final = 8
 
+#: Keys whose newest turn is known.
+MOST_KEYS: Final = 10_000
+
 #: Processes that may fail to start in a row before requests are refused.
 MOST_FAILURES: Final = 3
+
+
+class Turn(NamedTuple):
+    """The place of a request among those with its key: the highest number is the newest."""
+
+    key: str
+    number: int
 
 
 class _Ticket:
@@ -80,6 +91,7 @@ class _Worker:
         self._frames: Queue[Frame | None] = Queue()
         self.answered = 0
         self.homes: deque[str] = deque(maxlen=MOST_HOMES)
+        self.ready: float | None = None  #: since when
         Thread(target=self._read, name="preview-reader", daemon=True).start()
 
     def _read(self) -> None:
@@ -126,6 +138,7 @@ class WorkerPool:
         self._idle: list[_Worker] = []
         self._waiting: deque[_Ticket] = deque()
         self._tickets: dict[str, _Ticket] = {}
+        self._newest: OrderedDict[str, int] = OrderedDict()  # the last turn of each key
         self._working: Counter[str] = Counter()  # requests of each owner that a process has
         self._turns: dict[str, int] = {}  # when owners who wait had their last turn
         self._workers: set[_Worker] = set()
@@ -157,14 +170,14 @@ class WorkerPool:
         request: dict[str, Any],
         seconds: float,
         *,
-        key: str | None = None,
+        turn: Turn | None = None,
         data: bytes | None = None,
         owner: str = "",
     ) -> dict[str, Any]:
         """Return the reply to a request, or {"problem": …} if there is none.
 
         seconds: how long it may take once a process works on it.
-        key: a browser tab; a request with the same key takes the place of this one.
+        turn: a request with the same key (a browser tab) and a higher number replaces this one.
         data: the file that the request is about.
         owner: who asks; owners take turns.
 
@@ -172,7 +185,7 @@ class WorkerPool:
         they are about.
         """
         home = str(request.get("home") or "")
-        ticket = self._ticket(key, owner, home, is_slow=_is_slow(request, data))
+        ticket = self._ticket(turn, owner, home, is_slow=_is_slow(request, data))
         try:
             worker = self._free_worker(ticket)
             return self._answer(worker, ticket, request, seconds, data)
@@ -180,8 +193,8 @@ class WorkerPool:
             return {"problem": refused.problem}
         finally:
             with self._change:
-                if key is not None and self._tickets.get(key) is ticket:
-                    del self._tickets[key]
+                if turn is not None and self._tickets.get(turn.key) is ticket:
+                    del self._tickets[turn.key]
 
     @property
     def pids(self) -> list[int]:
@@ -191,29 +204,40 @@ class WorkerPool:
 
     # Tickets and workers
 
-    def _ticket(self, key: str | None, owner: str, home: str, *, is_slow: bool) -> _Ticket:
-        """Return a new ticket; the one before with the same key is out."""
+    def _ticket(self, turn: Turn | None, owner: str, home: str, *, is_slow: bool) -> _Ticket:
+        """Return a new ticket; of those with the same key, only the newest is not superseded."""
         with self._change:
             self._count += 1
             until = self._clock() + HOMESICK
             ticket = _Ticket(self._count, owner, home, is_slow=is_slow, until=until)
-            before = None if key is None else self._tickets.get(key)
-            if key is not None:
-                self._tickets[key] = ticket
-            if before is not None:
-                before.supersede()
-                self._change.notify_all()
+            if turn is not None:
+                self._take_turn(ticket, turn)
         return ticket
+
+    def _take_turn(self, ticket: _Ticket, turn: Turn) -> None:
+        """Supersede the ticket in work with the same key; or the new one, if it is the older."""
+        if turn.number < self._newest.get(turn.key, 0):
+            ticket.supersede()
+            return
+        self._newest[turn.key] = turn.number
+        self._newest.move_to_end(turn.key)
+        if len(self._newest) > MOST_KEYS:
+            self._newest.popitem(last=False)
+        before, self._tickets[turn.key] = self._tickets.get(turn.key), ticket
+        if before is not None:
+            before.supersede()
+            self._change.notify_all()
 
     def _free_worker(self, ticket: _Ticket) -> _Worker:
         """Wait for a process, in turn."""
-        end = self._clock() + PATIENCE
+        begin = self._clock()
         with self._change:
             if sum(each.owner == ticket.owner for each in self._waiting) >= self._most:
                 raise RefusedError(problem(problems.BUSY, "too many requests at once"))
             self._waiting.append(ticket)
             try:
                 while True:
+                    end = max(begin, self._ready_since) + PATIENCE
                     self._require_sense(ticket, end)
                     wait = self._homesick(ticket)
                     if self._idle and not wait and self._is_next(ticket):
@@ -229,6 +253,13 @@ class WorkerPool:
             finally:
                 self._waiting.remove(ticket)
                 self._change.notify_all()
+
+    @property
+    def _ready_since(self) -> float:
+        """Since when there has been a process that is ready: now, if there is none."""
+        return min(
+            (each.ready for each in self._workers if each.ready is not None), default=self._clock()
+        )
 
     def _homesick(self, ticket: _Ticket) -> float:
         """Return for how many seconds a request waits for a process that is at work, and knows."""
@@ -360,6 +391,7 @@ class WorkerPool:
         with self._change:
             if is_ready and worker in self._workers:
                 self._failures = 0
+                worker.ready = self._clock()
                 self._idle.append(worker)
                 self._change.notify_all()
                 return

@@ -60,6 +60,10 @@ export async function call(
 
 export const get = (path, more) => call("GET", path, more);
 export const post = (path, body = {}, more = {}) => call("POST", path, { body, ...more });
+// Ask what a newer question with the same key replaces; the server may get the two in any order.
+let turns = 0;
+export const postKeyed = (path, key, body, more) =>
+  post(path, { ...body, key, turn: (turns += 1) }, more);
 export const put = (path, body, more = {}) => call("PUT", path, { body, ...more });
 export const patch = (path, body, more = {}) => call("PATCH", path, { body, ...more });
 export const remove = (path, more) => call("DELETE", path, more);

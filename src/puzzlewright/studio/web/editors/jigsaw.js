@@ -1,6 +1,6 @@
 // Jigsaws: size and tabs, a picture laid over, both assemblies side by side; and single edges.
 
-import { isAbort, post } from "../common/api.js";
+import { isAbort, postKeyed } from "../common/api.js";
 import { button, h, style } from "../dom.js";
 import { complain, filePicker } from "../common/ui.js";
 import { t } from "../translations.js";
@@ -115,7 +115,7 @@ class Editor {
     if (this.tabs.value) recipe.tabs = Number(this.tabs.value);
     if (this.solutions.value !== "1") recipe.solutions = Number(this.solutions.value);
     try {
-      const made = await post("/previews", { recipe, key: `${this.shell.tab} make` });
+      const made = await postKeyed("/previews", `${this.shell.tab} make`, { recipe });
       const { puzzle } = await this.shell.ask("open", {}, { text: made.text, key: "open" });
       this.shell.change({ puzzle, bench: {} }, t("regenerated"));
     } catch (error) {

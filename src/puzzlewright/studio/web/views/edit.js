@@ -1,7 +1,7 @@
 // The editor of a puzzle: undo and redo, saving by itself, the proof while one edits. What is
 // between the bars belongs to the kind; see editors/.
 
-import { call, isAbort, post } from "../common/api.js";
+import { call, isAbort, post, postKeyed } from "../common/api.js";
 import { button, debounced, fill, h, randomKey, style } from "../dom.js";
 import { factsLine, kindTitle, proofLine } from "../common/facts.js";
 import { editable, menu, problemText, toast } from "../common/ui.js";
@@ -67,9 +67,8 @@ class Shell {
 
   // Ask the workshop; a newer question with the same key takes the place of an older one.
   ask(name, about = {}, { key = name, doc = this.doc, signal, text } = {}) {
-    const question = { about, key: `${this.tab} ${key}` };
-    const body = text === undefined ? { ...question, puzzle: doc.puzzle, bench: doc.bench } : { ...question, text };
-    return post(`/workshop/${name}`, body, { signal }).catch((error) => {
+    const body = text === undefined ? { about, puzzle: doc.puzzle, bench: doc.bench } : { about, text };
+    return postKeyed(`/workshop/${name}`, `${this.tab} ${key}`, body, { signal }).catch((error) => {
       if (error.status === 409) throw new DOMException("superseded", "AbortError");
       throw error;
     });

@@ -10,6 +10,7 @@ import {
   kindOf,
   patch,
   post,
+  postKeyed,
   runJob,
   startJob,
 } from "../common/api.js";
@@ -221,7 +222,7 @@ class Maker {
     }
     this.wait(true);
     try {
-      const reply = await post("/previews", { recipe, key: TAB }, { signal: asking.signal });
+      const reply = await postKeyed("/previews", TAB, { recipe }, { signal: asking.signal });
       this.made = JSON.stringify(recipe);
       this.show(reply);
     } catch (error) {
