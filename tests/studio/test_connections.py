@@ -30,9 +30,9 @@ async def hello(_: Any, __: Any, send: Callable[[dict[str, Any]], Awaitable[None
 
 
 @asynccontextmanager
-async def serving(**changed: Any) -> AsyncIterator[int]:
+async def serving(base: type[Connection] | None = None, **changed: Any) -> AsyncIterator[int]:
     """Serve with connections of ours, and give the port."""
-    kind = type("Tested", (connection_class(()),), {"head_seconds": 0.5, **changed})
+    kind = type("Tested", (base or connection_class(()),), {"head_seconds": 0.5, **changed})
     config = uvicorn.Config(hello, http=kind, lifespan="off", log_config=None)
     server = uvicorn.Server(config)
     with socket.socket() as listening:
@@ -72,15 +72,24 @@ def test_what_sends_nothing_is_closed(sent: bytes) -> None:
 
 
 def test_requests_go_on() -> None:
-    """A connection that asks again and again lives longer than the deadline."""
+    """A request ends the deadline of a connection, which had one before."""
+    opened: list[Connection] = []
+
+    class Kept(connection_class(())):  # type: ignore[misc]
+        def connection_made(self, transport: asyncio.Transport) -> None:
+            super().connection_made(transport)
+            opened.append(self)
 
     async def run() -> None:
-        async with serving(head_seconds=0.3) as port, asyncio.timeout(PATIENCE):
+        async with serving(Kept, head_seconds=60.0) as port, asyncio.timeout(PATIENCE):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            for _ in range(5):
+            while not opened:
+                await asyncio.sleep(0.01)
+            assert opened[0]._deadline is not None
+            for _ in range(3):
                 writer.write(HEAD)
                 assert (await reader.readuntil(b"ok")).startswith(b"HTTP/1.1 200")
-                await asyncio.sleep(0.1)
+                assert opened[0]._deadline is None
             writer.close()
 
     in_a_loop(run())

@@ -51,7 +51,7 @@ def test_a_watch_from_its_start_to_its_end(real: Running, api: TestClient) -> No
 
     wait_until(is_resting)
     assert api.post(path, json={"stop": True}).status_code == 204
-    viewer.join(30)
+    viewer.join(60)
     heard = events_of(texts[0])
     assert heard[0][0] == "board"
     assert heard[-1] == ("end", {"code": "stopped", "title": "Stopped", "detail": "Stopped"})

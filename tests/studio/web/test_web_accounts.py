@@ -23,14 +23,16 @@ from support.studio.walks import (
 from puzzlewright import CrissCross, Sudoku, WordSearch
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 PASSWORDS = {name: f"only {name} knows it" for name in ("anna", "ben", "cleo", "dora")}
 
 
 @pytest.fixture(scope="module")
-def school(studio_browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitors]:
-    """Start a studio for a few people; give what opens its pages."""
+def school(
+    studio_browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[str, BrowserContext]]:
+    """Start a studio for a few people; give its address, and a desk."""
     pytest.importorskip("fastapi", reason="the studio is not installed")
     from puzzlewright.studio.server.launch import add_user
     from puzzlewright.studio.server.settings import Settings
@@ -40,17 +42,18 @@ def school(studio_browser: Browser, tmp_path_factory: pytest.TempPathFactory) ->
         add_user(Settings(folder), name, password, admin=False)
     with running_studio(folder, "--allowed-host", "localhost") as (address, _):
         context = studio_browser.new_context(viewport=DESK)
-        yield Visitors(address, context)
+        yield address, context
         context.close()
 
 
 @pytest.fixture
-def visit_school(school: Visitors) -> Iterator[Visitors]:
+def visit_school(school: tuple[str, BrowserContext]) -> Iterator[Visitors]:
     """Return a function that opens the school's studio; its pages may not complain."""
+    visitors = Visitors(*school)
     # Before somebody is signed in, the page asks who is there.
-    school.expected.append("/api/v1/me: Failed to load resource: the server responded with a")
-    yield school
-    school.close()
+    visitors.expected.append("/api/v1/me: Failed to load resource: the server responded with a")
+    yield visitors
+    visitors.close()
 
 
 def library(page: Page) -> list[dict[str, Any]]:

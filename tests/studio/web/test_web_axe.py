@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 from support.browsers.axe import violations
 from support.case_samples import some_of
-from support.studio.walks import TOO_SLOW, WORDS, Visitors, previewed, stored
+from support.studio.walks import WORDS, Visitors, previewed, stored
 
 from puzzlewright import CrissCross, WordSearch
 
 
 def test_axe_finds_no_violation(visit: Visitors, axe: str) -> None:
     """The rules hold on the first page, and where puzzles are made, kept and printed."""
-    visit.expected.append(TOO_SLOW)
     page = visit("/new/wordsearch")
     page.get_by_role("textbox", name="Words", exact=True).fill(WORDS)
     previewed(page)
@@ -33,7 +32,6 @@ def test_axe_finds_no_violation(visit: Visitors, axe: str) -> None:
 @pytest.mark.parametrize("hand", [False, True])
 def test_axe_finds_no_violation_anywhere(visit: Visitors, axe: str, hand: bool) -> None:
     """The rules hold in all views, of a puzzle with clues, too."""
-    visit.expected.append(TOO_SLOW)
     page = visit(hand=hand)
     words = [("rose", "it has thorns"), ("ivy", "climbs walls"), ("violet", "a shy flower")]
     path = stored(page, CrissCross.make(words=words, seed=1).text(), "Seen by axe")

@@ -84,6 +84,7 @@ def test_two_people_on_one_puzzle(visit: Visitors) -> None:
     one = visit("/about")
     path = stored(one, Sudoku("1...............").text(), "Shared")
     other = visit(f"{path}/edit", hand=True)
+    other.locator(".sudoku-board").wait_for()  # as the first has not changed it yet
     one.goto(f"{visit.address}{path}/edit")
     for page, key, digit in ((one, "ArrowRight", "2"), (other, "ArrowDown", "3")):
         page.locator(".sudoku-board [role=gridcell]").first.focus()

@@ -14,7 +14,6 @@ from support.files.office import docx, xlsx
 from support.files.pdf_pages import pages_of
 from support.studio.jobs import QUEENS, queens
 from support.studio.walks import (
-    TOO_SLOW,
     WORDS,
     Visitors,
     downloaded,
@@ -47,7 +46,6 @@ TABLE = [["otter", "it swims"], ["badger", "it digs"], ["heron", "it stands"], [
 )
 def test_office_files_are_dropped(visit: Visitors, name: str, data: bytes) -> None:
     """A table in a spreadsheet or in a Word file is a list, and so are lines of text."""
-    visit.expected.append(TOO_SLOW)
     page = visit("/new/crisscross")
     drop(page.locator("section.list"), name, data)
     page.locator(".filechip", has_text=name).wait_for()
@@ -62,7 +60,6 @@ def test_office_files_are_dropped(visit: Visitors, name: str, data: bytes) -> No
 
 def test_a_class_set_of_three(visit: Visitors) -> None:
     """Three versions with the names of three pupils, in one PDF."""
-    visit.expected.append(TOO_SLOW)
     page = visit()
     address = made(page, visit.address, "wordsearch", "For a class", WORDS)
     page.goto(f"{address}/print")
@@ -180,7 +177,6 @@ def left_in_english(page: Page, words: dict[str, str]) -> set[str]:
 )
 def test_the_studio_speaks(visit: Visitors, locale: str, language: str, direction: str) -> None:
     """All views are in the language of the browser, and written in its direction."""
-    visit.expected.append(TOO_SLOW)
     phrases = load_catalogue(language).phrases
     words = {text: said for text, said in phrases.items() if isinstance(said, str)}
     page = visit(locale=locale)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from support.studio.walks import (
-    TOO_SLOW,
     WORDS,
     Visitors,
     downloaded,
@@ -31,7 +30,6 @@ KINDS = {
 @pytest.mark.parametrize("name", KINDS)
 def test_each_kind_from_paste_to_pdf(visit: Visitors, name: str, hand: bool) -> None:
     """A card, a list, a preview, the library, the solution, the pages, and a PDF."""
-    visit.expected.append(TOO_SLOW)
     page = visit(hand=hand)
     page.locator("a.card", has_text=name).click()
     if KINDS[name]:
