@@ -246,7 +246,7 @@ def test_only_open_slots_are_called_stuck() -> None:
         table=SimpleNamespace(slots=[1, 0, 2, 3], rows=lambda _: [["A", ""]]),
         slots=[SimpleNamespace(name=name) for name in "abcd"],
     )
-    hunt: Any = SimpleNamespace(slot_weights=lambda: [9, 1, 2, 0], partial=lambda: (5, -1, -1, -1))
+    hunt: Any = SimpleNamespace(slot_weights=lambda: [9, 1, 2, 0], partial_fill=lambda: (5, -1, -1, -1))
     assert crossword_fill._furthest(board, hunt) == {"stuck": ["c", "a"], "furthest": ["A_"]}
 
 
