@@ -71,7 +71,7 @@ class Beamed(NamedTuple):
     timing: Timing[Grid]
 
 
-class Woven(NamedTuple):
+class LayoutRow(NamedTuple):
     """What was made of a list in some seconds."""
 
     listed: Listed
@@ -83,10 +83,10 @@ class Measured(NamedTuple):
 
     is_known: bool  #: whether aims were set for these lists
     beam: Sequence[Beamed]
-    contest: Sequence[Woven]
+    contest: Sequence[LayoutRow]
     contest_seconds: float
-    sized: Sequence[Woven]
-    long: Woven
+    sized: Sequence[LayoutRow]
+    long: LayoutRow
     list_seconds: float
     crozzles: Competitions | None
     layouts: Layouts
@@ -108,10 +108,10 @@ def measure(
     measured = Measured(
         instances.is_known,
         [_beamed(one, 1 if quick else ROUNDS) for one in instances.contest],
-        [_woven(one, contest_seconds) for one in instances.contest],
+        [_layout_row(one, contest_seconds) for one in instances.contest],
         contest_seconds,
-        [_woven(one, list_seconds) for one in instances.sized],
-        _woven(long_list(), list_seconds),
+        [_layout_row(one, list_seconds) for one in instances.sized],
+        _layout_row(long_list(), list_seconds),
         list_seconds,
         _competitions(instances, each, every),
         layouts(vocabularies(QUICK_SETS) if quick else vocabularies()),
@@ -129,7 +129,7 @@ def _competitions(instances: Instances, seconds: float, every: int) -> Competiti
 
 
 def _beamed(listed: Listed, rounds: int) -> Beamed:
-    """Weave a list as the contest's winner did; an error if it is not the same every time."""
+    """Lay out a list as the contest's winner did; an error if it is not the same every time."""
     tell(f"crisscross, {listed.name}, beam")
     tasks: dict[str, Task[Grid]] = {listed.name: lambda: _beam(listed)}
     return Beamed(listed, take_turns(tasks, rounds, budget=BEAM_BUDGET)[listed.name])
@@ -140,9 +140,9 @@ def _beam(listed: Listed) -> Callable[[], Grid]:
     return lambda: made(listed.name, listed.entries, "contest", BOARD, wishes=wishes).grid
 
 
-def _woven(listed: Listed, seconds: float) -> Woven:
+def _layout_row(listed: Listed, seconds: float) -> LayoutRow:
     tell(f"crisscross, {listed.name}, {seconds:g} s")
-    return Woven(listed, made(listed.name, listed.entries, "contest", BOARD, seconds))
+    return LayoutRow(listed, made(listed.name, listed.entries, "contest", BOARD, seconds))
 
 
 # ---------------------------------------------------------------- the report
@@ -163,18 +163,18 @@ def _text(measured: Measured) -> str:
 
 def _contest_text(measured: Measured) -> str:
     """Return a line for each list, and the sums: the beam, some seconds, and what others made."""
-    beam, woven = measured.beam, measured.contest
+    beam, layouts = measured.beam, measured.contest
     others = _of_all(measured)
     headers = [f"words/connectors/letters, {BOARD[0]}×{BOARD[1]}", f"beam {NODEMAX}", "beam s"]
     headers += [f"{measured.contest_seconds:g} s", *others]
     lines = []
-    for one, timed in zip(beam, woven, strict=True):
+    for one, timed in zip(beam, layouts, strict=True):
         cells = [one.listed.name, _slashed(numbers_of(one.timing.result))]
         cells += [show.seconds(one.timing.seconds), _slashed(timed.made.numbers)]
         cells += [_slashed(numbers_of(one.listed.grids[who])) for who in others]
         lines.append(cells)
     sums = [_summed([one.timing.result for one in beam]), show.seconds(_beam_seconds(beam))]
-    sums.append(_summed([one.made.grid for one in woven]))
+    sums.append(_summed([one.made.grid for one in layouts]))
     sums += [_summed([one.listed.grids[who] for one in beam]) for who in others]
     note = (
         f"Beam: `--method beam --nodemax {NODEMAX}`, CPU seconds, best run. Seconds above a\n"
@@ -227,7 +227,7 @@ def _wanted(size: int, measured: Measured) -> str:
     return _slashed(SIZED_WANTED[size]) if measured.is_known and size in SIZED_WANTED else "–"
 
 
-def sized_means(rows: Sequence[Woven]) -> dict[int, tuple[int, float, float]]:
+def sized_means(rows: Sequence[LayoutRow]) -> dict[int, tuple[int, float, float]]:
     """Return by size how many lists there are, and the means of words and crossings."""
     by_size: dict[int, list[Made]] = {}
     for one in rows:
@@ -256,7 +256,7 @@ def targets(measured: Measured) -> Iterator[Target]:
 
 
 def judged_contest(
-    beam: Sequence[Beamed], woven: Sequence[Woven], seconds: float
+    beam: Sequence[Beamed], layouts: Sequence[LayoutRow], seconds: float
 ) -> Iterator[Target]:
     """Judge the sums of words, if these are the lists of the contest, and the time of the beam."""
     if tuple(sorted(one.listed.name for one in beam)) != CONTEST:
@@ -269,13 +269,13 @@ def judged_contest(
         f"crisscross: contest, beam of {NODEMAX}, at most {TIMES_WANTED:g} × {WINNER_SECONDS:g} s"
     )
     yield Target(text, f"{show.seconds(spent)} s", spent <= wanted)
-    words = sum(one.made.words for one in woven)
+    words = sum(one.made.words for one in layouts)
     text = f"crisscross: contest, {seconds:g} s each, at least {CONTEST_WANTED} words in sum"
     met = in_time(words >= CONTEST_WANTED, seconds, CONTEST_SECONDS)
     yield Target(f"{text} (ideally {CONTEST_IDEAL})", str(words), met)
 
 
-def judged_sizes(rows: Sequence[Woven], seconds: float) -> Iterator[Target]:
+def judged_sizes(rows: Sequence[LayoutRow], seconds: float) -> Iterator[Target]:
     """Judge the means of each size."""
     for size, (_, words, crossings) in sized_means(rows).items():
         if size in SIZED_WANTED:
@@ -293,8 +293,8 @@ def _data(measured: Measured) -> Mapping[str, object]:
             one.listed.name: [*numbers_of(one.timing.result), one.timing.seconds]
             for one in measured.beam
         },
-        "contest": _woven_data(measured.contest, measured.contest_seconds),
-        "sizes": _woven_data([*measured.sized, measured.long], measured.list_seconds),
+        "contest": _layout_data(measured.contest, measured.contest_seconds),
+        "sizes": _layout_data([*measured.sized, measured.long], measured.list_seconds),
         "all": layout_data(measured.layouts),
     }
     if measured.crozzles:
@@ -302,6 +302,6 @@ def _data(measured: Measured) -> Mapping[str, object]:
     return data
 
 
-def _woven_data(rows: Sequence[Woven], seconds: float) -> dict[str, object]:
+def _layout_data(rows: Sequence[LayoutRow], seconds: float) -> dict[str, object]:
     lists = {one.listed.name: [*one.made.numbers, one.made.seconds] for one in rows}
     return {"seconds": seconds, "lists": lists}

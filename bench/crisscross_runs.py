@@ -1,4 +1,4 @@
-"""Words woven and checked: what comes of a list, and how long it took."""
+"""Words laid out and checked: what comes of a list, and how long it took."""
 
 from __future__ import annotations
 

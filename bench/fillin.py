@@ -46,7 +46,7 @@ from puzzlewright.puzzles.fillin.solve import SCORE_BIAS, fill_solver
 from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_list
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 
-#: Seconds in which a first fill is hunted; tries of words between two looks at the clock.
+#: Seconds in which a first fill is searched for; tries of words between two looks at the clock.
 LIMIT, QUICK_LIMIT = 30.0, 5.0
 STEP = 500
 
@@ -73,7 +73,7 @@ LOAD_ROUNDS, QUICK_LOAD_ROUNDS = 5, 2
 ENDS = {FILLED: FILLED, NONE: "none: proved", GIVEN_UP: GIVEN_UP}
 
 
-class Hunted(NamedTuple):
+class FirstFillRow(NamedTuple):
     """What came of one template."""
 
     grid: Grid
@@ -106,7 +106,7 @@ class Others(NamedTuple):
 class Measured(NamedTuple):
     """All of it."""
 
-    hunts: Mapping[str, Sequence[Hunted]]
+    first_fills: Mapping[str, Sequence[FirstFillRow]]
     long: Sequence[Long]
     long_seconds: float
     others: Others
@@ -125,14 +125,14 @@ def measure(*, quick: bool = False, folder: Path | None = None) -> Report:
     limit = QUICK_LIMIT if quick else LIMIT
     processes = _processes(QUICK_ROUNDS if quick else ROUNDS)
     loads, listed = _loads(instances, QUICK_LOAD_ROUNDS if quick else LOAD_ROUNDS)
-    hunts = {fills.name: list(_hunts(fills, limit)) for fills in instances.fills}
+    first_fills = {fills.name: list(_first_fills(fills, limit)) for fills in instances.fills}
     scored = instances.scored
     long, long_seconds = instances.long, QUICK_LONG if quick else LONG_SECONDS
     measured = Measured(
-        hunts,
+        first_fills,
         list(long_fills(long, long_seconds)) if long and long.grids else [],
         long_seconds,
-        _others(instances, hunts, fillers.QUICK_LIMIT if quick else fillers.LIMIT),
+        _others(instances, first_fills, fillers.QUICK_LIMIT if quick else fillers.LIMIT),
         scored.name if scored else "",
         list(bests(scored, QUICK_SECONDS if quick else SECONDS)) if scored else [],
         [_counted(name, puzzle, None, 1) for name, puzzle in instances.exact],
@@ -148,35 +148,35 @@ def measure(*, quick: bool = False, folder: Path | None = None) -> Report:
 # ---------------------------------------------------------------- first fills
 
 
-def _hunts(fills: Fills, limit: float) -> Iterator[Hunted]:
-    """Hunt for a fill of each template."""
+def _first_fills(fills: Fills, limit: float) -> Iterator[FirstFillRow]:
+    """Search for a fill of each template."""
     words = fills.words()
     for grid in fills.grids:
         tell(f"fillin, {fills.name}, {grid.name}")
-        yield hunted(grid, words, fills.least, limit)
+        yield measure_first_fill(grid, words, fills.least, limit)
 
 
-def hunted(grid: Grid, words: Iterable[Word], least: int, limit: float) -> Hunted:
-    """Hunt for a fill within some seconds; an error if what is found is none."""
+def measure_first_fill(grid: Grid, words: Iterable[Word], least: int, limit: float) -> FirstFillRow:
+    """Search for a fill within some seconds; an error if what is found is none."""
     puzzle = FillIn(grid.template, words, mode="dictionary", least=least)
     start = process_time()
-    hunt = fill_solver(puzzle).problem.first_fill(favour=SCORE_BIAS)
+    search = fill_solver(puzzle).problem.first_fill(favour=SCORE_BIAS)
     begun = process_time()
-    while hunt.step(STEP) and process_time() - begun < limit:
+    while search.step(STEP) and process_time() - begun < limit:
         pass
     seconds = process_time() - begun
     score = None
-    if hunt.is_filled:
-        numbers = hunt.fill()
+    if search.is_filled:
+        numbers = search.fill()
         if not puzzle.check(puzzle.decode_solution(numbers)).ok:
             raise WrongAnswerError(f"what was found for {grid.name} is no fill")
         score = sum(fill_solver(puzzle).words[number].score for number in numbers) / len(numbers)
-    end = FILLED if hunt.is_filled else NONE if hunt.is_refuted else GIVEN_UP
+    end = FILLED if search.is_filled else NONE if search.is_refuted else GIVEN_UP
     slots = len(grid.template.slots)
-    return Hunted(grid, slots, end, begun - start, seconds, hunt.nodes, score)
+    return FirstFillRow(grid, slots, end, begun - start, seconds, search.nodes, score)
 
 
-def _hunt_table(name: str, hunts: Sequence[Hunted]) -> str:
+def _first_fill_table(name: str, first_fills: Sequence[FirstFillRow]) -> str:
     lines = [
         [
             one.grid.name,
@@ -187,22 +187,27 @@ def _hunt_table(name: str, hunts: Sequence[Hunted]) -> str:
             f"{1000 * one.seconds:.2f}",
             show.seconds(one.set_up),
         ]
-        for one in hunts
+        for one in first_fills
     ]
     headers = [name, "slots", "first fill", "score", "words tried", "ms", "set-up s"]
-    ends = [one.end for one in hunts]
+    ends = [one.end for one in first_fills]
     sums = ", ".join(f"{ends.count(end)} {words}" for end, words in ENDS.items())
-    middle = 1000 * median(one.seconds for one in hunts)
-    return f"{table(headers, lines)}\n\n{len(hunts)} templates: {sums}. Median {middle:.2f} ms."
+    middle = 1000 * median(one.seconds for one in first_fills)
+    return (
+        f"{table(headers, lines)}\n\n{len(first_fills)} templates: {sums}. Median {middle:.2f} ms."
+    )
 
 
-def _others(instances: Instances, hunts: Mapping[str, Sequence[Hunted]], limit: float) -> Others:
+def _others(
+    instances: Instances, first_fills: Mapping[str, Sequence[FirstFillRow]], limit: float
+) -> Others:
     """Let other programs fill the templates as well."""
     versions = fillers.installed()
     rows = {}
     for fills in instances.fills if versions else ():
         ours = {
-            one.grid.name: Attempt(one.end, one.seconds, one.set_up) for one in hunts[fills.name]
+            one.grid.name: Attempt(one.end, one.seconds, one.set_up)
+            for one in first_fills[fills.name]
         }
         rows[fills.name] = list(fillers.compared(fills, ours, versions, limit))
     return Others(versions, limit, rows)
@@ -330,7 +335,11 @@ def _process(words: list[str], environment: Mapping[str, str]) -> Task[str]:
 
 
 def _text(measured: Measured) -> str:
-    parts = [_hunt_table(name, hunts) for name, hunts in measured.hunts.items() if hunts]
+    parts = [
+        _first_fill_table(name, first_fills)
+        for name, first_fills in measured.first_fills.items()
+        if first_fills
+    ]
     if measured.long:
         parts.append(long_table(measured.long))
     parts += _other_texts(measured.others)
@@ -349,8 +358,8 @@ def _text(measured: Measured) -> str:
 
 def targets(measured: Measured) -> Iterator[Target]:
     """Judge everything by what was aimed at."""
-    for name, hunts in measured.hunts.items():
-        yield from judged_hunts(name, hunts)
+    for name, first_fills in measured.first_fills.items():
+        yield from judge_first_fills(name, first_fills)
     yield from judged_long(measured.long, measured.long_seconds)
     for one in measured.exact:
         what = "not counted" if one.fills is None else f"{show.seconds(one.seconds)} s"
@@ -369,22 +378,22 @@ def targets(measured: Measured) -> Iterator[Target]:
     yield Target(f"{text} beyond python", f"{1000 * beyond:.1f} ms", beyond <= PROCESS_WANTED)
 
 
-def judged_hunts(name: str, hunts: Sequence[Hunted]) -> Iterator[Target]:
+def judge_first_fills(name: str, first_fills: Sequence[FirstFillRow]) -> Iterator[Target]:
     """Judge first fills: none may be left open; the median of their seconds."""
-    left = [one.grid.name for one in hunts if one.end == GIVEN_UP]
+    left = [one.grid.name for one in first_fills if one.end == GIVEN_UP]
     text = f"fillin: {name}, all filled or proved impossible"
     yield Target(text, f"left open: {', '.join(left) or 'none'}", not left)
     if name not in QUICK_SETS:
         return
-    middle = median(one.seconds for one in hunts)
+    middle = median(one.seconds for one in first_fills)
     text = f"fillin: {name}, median of searches at most {1000 * MEDIAN_WANTED:g} ms"
     yield Target(text, f"{1000 * middle:.2f} ms", middle <= MEDIAN_WANTED)
 
 
 def _data(measured: Measured) -> dict[str, object]:
-    hunts = {
+    first_fills = {
         name: {one.grid.name: [one.end, one.seconds, one.nodes, one.set_up] for one in those}
-        for name, those in measured.hunts.items()
+        for name, those in measured.first_fills.items()
     }
     counts = {
         one.name: {"fills": one.fills, "seconds": one.seconds, "nodes": one.nodes}
@@ -396,7 +405,7 @@ def _data(measured: Measured) -> dict[str, object]:
     }
     best = {one.name: {"first": one.first, **_named(one.best)} for one in measured.best}
     return {
-        "first fills": hunts,
+        "first fills": first_fills,
         "large templates": [one._asdict() for one in measured.long],
         "other programs": {"versions": dict(measured.others.versions), **others},
         "best fills": best,

@@ -50,16 +50,16 @@ def long_fills(fills: Fills, limit: float) -> Iterator[Long]:
 def filled(grid: Grid, words: Iterable[Word], least: int, seed: int, limit: float) -> Long:
     """Fill a template by all searches that `solve` has; an error if what is found is no fill."""
     puzzle = FillIn(grid.template, words, mode="dictionary", least=least)
-    hunt = FillPortfolio(fill_solver(puzzle).problem, seed, SCORE_BIAS)
+    search = FillPortfolio(fill_solver(puzzle).problem, seed, SCORE_BIAS)
     begun = process_time()
-    while (goes_on := hunt.step(STEP)) and process_time() - begun < limit:
+    while (goes_on := search.step(STEP)) and process_time() - begun < limit:
         pass
     seconds = process_time() - begun
-    end = GIVEN_UP if goes_on else NONE if hunt.is_refuted else FILLED
-    if end == FILLED and not puzzle.check(puzzle.decode_solution(hunt.fill())).ok:
+    end = GIVEN_UP if goes_on else NONE if search.is_refuted else FILLED
+    if end == FILLED and not puzzle.check(puzzle.decode_solution(search.fill())).ok:
         raise WrongAnswerError(f"what was found for {grid.name} is no fill")
-    left = 0 if end == FILLED else hunt.partial_fill().count(-1)
-    return Long(grid.name, len(grid.template.slots), seed, end, left, seconds, hunt.nodes)
+    left = 0 if end == FILLED else search.partial_fill().count(-1)
+    return Long(grid.name, len(grid.template.slots), seed, end, left, seconds, search.nodes)
 
 
 def long_table(found: Iterable[Long]) -> str:

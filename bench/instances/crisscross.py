@@ -1,4 +1,4 @@
-"""The lists that are woven: words of our own, or a folder of files.
+"""The lists that are laid out: words of our own, or a folder of files.
 
 worldnet.list, *.list       lists of a contest, for boards of 20 by 20
 NAME_worldnet.grid.txt      what others made of such a list: rows of letters and `-`

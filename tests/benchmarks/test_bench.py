@@ -17,7 +17,7 @@ from bench import fillin_long
 from bench.__main__ import main
 from bench.checkpoints import LONG, SHORT, Row, judged
 from bench.cover import check_counts
-from bench.fillin import Hunted, hunted, judged_hunts
+from bench.fillin import FirstFillRow, judge_first_fills, measure_first_fill
 from bench.fillin_long import SEEDS, Long, filled, judged_long, long_fills, long_table
 from bench.instances.cover import GOLDEN_NUGGET, INSTANCES, Instance, instance
 from bench.instances.fillin import SPARSE, Fills, Grid, invented, sparse
@@ -417,11 +417,11 @@ def test_folders_without_fillins_are_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("texts", "end", "score"), [("AT TO AS SO", FILLED, 50), ("AT AS", NONE, None)]
 )
-def test_hunts_end_with_a_fill_or_a_proof(texts: str, end: str, score: int | None) -> None:
-    """What a hunt came to is told, and the mean score of a fill."""
+def test_first_fills_end_with_a_fill_or_a_proof(texts: str, end: str, score: int | None) -> None:
+    """What a search came to is told, and the mean score of a fill."""
     grid = Grid("square", Template([["", ""], ["", ""]]))
     words = tuple(Word(tuple(text)) for text in texts.split())
-    found = hunted(grid, words, 0, 10.0)
+    found = measure_first_fill(grid, words, 0, 10.0)
     assert (found.end, found.score, found.slots) == (end, score, 4)
 
 
@@ -433,10 +433,11 @@ def test_no_template_may_be_left_open(last: str, seconds: float, met: list[bool]
     """A template that was not filled is a miss; so is a slow median."""
     template = Template([["", ""]])
     ends = {"a": FILLED, "b": NONE, "c": last}
-    hunts = [
-        Hunted(Grid(name, template), 1, end, 0.0, seconds, 1, None) for name, end in ends.items()
+    first_fills = [
+        FirstFillRow(Grid(name, template), 1, end, 0.0, seconds, 1, None)
+        for name, end in ends.items()
     ]
-    targets = list(judged_hunts("vanbeek72", hunts))
+    targets = list(judge_first_fills("vanbeek72", first_fills))
     assert [target.met for target in targets] == met
     assert targets[0].measured == f"left open: {'none' if met[0] else 'c'}"
 

@@ -18,7 +18,7 @@ from bench.__main__ import main
 from bench.crisscross import (
     SIZED_WANTED,
     Beamed,
-    Woven,
+    LayoutRow,
     judged_contest,
     judged_sizes,
     sized_means,
@@ -215,22 +215,22 @@ def test_other_times_than_aimed_at_leave_things_open(
 def test_contest_lists_are_judged_by_their_sums() -> None:
     """Nine words are too few, and the beam's time counts; other lists have nothing to be met."""
     lists = [Listed(name, WORDS, 3) for name in CONTEST]
-    woven = [Woven(one, Made(GRID, 0, 60.0, 60.0)) for one in lists]
+    layouts = [LayoutRow(one, Made(GRID, 0, 60.0, 60.0)) for one in lists]
     beam = [Beamed(one, Timing(1.4, 3, GRID, 1.5)) for one in lists]
-    found = list(judged_contest(beam, woven, 60.0))
+    found = list(judged_contest(beam, layouts, 60.0))
     assert [(one.measured, one.met) for one in found] == [
         ("9", False),
         ("4.200 s", True),
         ("9", False),
     ]
-    assert list(judged_contest(beam[:2], woven[:2], 60.0)) == []
+    assert list(judged_contest(beam[:2], layouts[:2], 60.0)) == []
 
 
 def test_sizes_are_judged_by_their_means() -> None:
     """Lists of one size are taken together; sizes that nothing was aimed at have no verdict."""
     other = grid_of(["CAT"])
     rows = [
-        Woven(Listed(f"{size} {at}", WORDS, size), Made(grid, 0, 1.0, 1.0))
+        LayoutRow(Listed(f"{size} {at}", WORDS, size), Made(grid, 0, 1.0, 1.0))
         for size in (100, 77)
         for at, grid in enumerate((GRID, other))
     ]

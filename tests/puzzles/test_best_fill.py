@@ -20,7 +20,7 @@ from puzzlewright.engine.driver.improve import PART, PARTS, ROUND, improve
 from puzzlewright.puzzles.abilities import Scoring
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn
-from puzzlewright.puzzles.fillin.search.improvers import FloorRace, ProblemAbove, score_floors
+from puzzlewright.puzzles.fillin.search.improvers import FloorProblem, FloorSelection, score_floors
 from puzzlewright.puzzles.fillin.solve import fill_solver
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.puzzles.recipes.budget import Budget
@@ -112,17 +112,17 @@ def test_floors_that_matter() -> None:
     listed = [Word(tuple(word), score) for word, score in words.items()]
     problem = fill_solver(FillIn(Template(rows), listed, mode="dictionary")).problem
     assert score_floors(problem) == [72, 54, 9]
-    cut = ProblemAbove(problem, 54)
+    cut = FloorProblem(problem, 54)
     assert cut.scores == tuple(problem.scores[number] for number in cut.numbers)
     assert cut.words == tuple(problem.words[number] for number in cut.numbers)
     assert sorted(cut.scores) == [70, 90, 90]
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_race_is_the_same_after_a_copy(seed: int) -> None:
+def test_a_selection_is_the_same_after_a_copy(seed: int) -> None:
     """Copied or pickled at any moment, and cut into other steps, it comes to the same."""
     problem = fill_solver(tiered(seed)).problem
-    whole, parts = FloorRace(problem, seed, 1), FloorRace(problem, seed, 1)
+    whole, parts = FloorSelection(problem, seed, 1), FloorSelection(problem, seed, 1)
     whole.step(9_000)
     random = Random(seed)
     while (left := whole.nodes - parts.nodes) > 0 and not parts.is_over:

@@ -125,7 +125,7 @@ def run_of(puzzle: Puzzle[Any], finding: bool, **options: Any) -> Count:
 # Engines
 
 
-def test_a_resumed_count_races_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_resumed_count_tries_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The checkpoint names the engine that won the race; a later run takes that one."""
     text, path = SAMPLES["jigsaw by scan"].text(), tmp_path / "saved"
     for engine in ("scan", "domains", "cover"):
@@ -134,19 +134,21 @@ def test_a_resumed_count_races_no_more(tmp_path: Path, monkeypatch: pytest.Monke
         assert not puzzle.count(nodes=20, checkpoint=path).exact
         assert state_in(path)["engine"] == engine
         with monkeypatch.context() as patch:
-            patch.setattr(algorithm_selection, "race_winner", lambda *_: pytest.fail("raced again"))
+            patch.setattr(
+                algorithm_selection, "select_algorithm", lambda *_: pytest.fail("raced again")
+            )
             assert Jigsaw.loads(text).count(checkpoint=path) == Count(416, exact=True)
 
 
-def test_a_raced_count_is_counted_again(tmp_path: Path) -> None:
+def test_a_tried_count_is_counted_again(tmp_path: Path) -> None:
     """A race may have found everything; its count is the same on the next day."""
     text, path = SAMPLES["jigsaw by scan"].text(), tmp_path / "saved"
     for _ in range(3):
         assert Jigsaw.loads(text).count(checkpoint=path) == Count(416, exact=True)
 
 
-def test_nodes_of_hunts_are_kept(tmp_path: Path) -> None:
-    """Nodes of all runs add up, also those that the hunt for a first fill took."""
+def test_nodes_of_first_fills_are_kept(tmp_path: Path) -> None:
+    """Nodes of all runs add up, also those that the search for a first fill took."""
     puzzle, path = SAMPLES["dictionary"], tmp_path / "saved"
     whole = puzzle.solve().stats.nodes
     assert puzzle.solve(limit=1, checkpoint=path).stats.nodes > 0

@@ -253,7 +253,7 @@ def find_different_fills(
     see: Callable[[Solution], None],
     arguments: argparse.Namespace,
 ) -> SearchEnding:
-    """Show fills that differ enough; tell how the hunts ended."""
+    """Show fills that differ enough; tell how the searches ended."""
     start = perf_counter()
     number = limits.get("limit") or 1
     fillin = required_fillin(entry.puzzle, "different")
@@ -261,8 +261,8 @@ def find_different_fills(
         fillin, number, arguments.different, seed=arguments.seed or 0, see=see, limits=limits
     )
     if len(found.fills) < number:
-        hunts = f"{found.searches} hunt{'s' * (found.searches != 1)}"
-        complain(f"note: {len(found.fills)} of {number} different fills found in {hunts}")
+        searches = f"{found.searches} hunt{'s' * (found.searches != 1)}"
+        complain(f"note: {len(found.fills)} of {number} different fills found in {searches}")
     count = Count(len(found.fills), not found.fills and found.outcome is Outcome.EXHAUSTED)
     outcome = Outcome.SOLVED if found.fills else found.outcome
     return SearchEnding(

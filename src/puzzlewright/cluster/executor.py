@@ -17,7 +17,7 @@ from puzzlewright.cluster.connect import (
 )
 from puzzlewright.cluster.improve import cluster_tracks, improve_on_cluster
 from puzzlewright.cluster.pieces import ClusterPieces
-from puzzlewright.engine.driver.improve import Improvement, Improver, ImproverBudget
+from puzzlewright.engine.driver.improve import Improvement, Improver, ImproverLimits
 from puzzlewright.engine.driver.search import Search
 
 
@@ -53,7 +53,7 @@ class ClusterExecutor:
     def improve(
         self,
         tracks: Sequence[Improver],
-        budget: ImproverBudget,
+        budget: ImproverLimits,
         *,
         nodes: int | None = None,
         words: Callable[[int], str] = str,

@@ -28,7 +28,7 @@ from puzzlewright.engine.driver.improve import (
     ROUND,
     Improvement,
     Improver,
-    ImproverBudget,
+    ImproverLimits,
     round_parts,
 )
 from puzzlewright.engine.driver.search import RawSolution
@@ -166,7 +166,7 @@ def cluster_tracks(cluster: Cluster) -> int:
 
 def improve_on_cluster(
     tracks: Sequence[Improver],
-    budget: ImproverBudget,
+    budget: ImproverLimits,
     connect: Callable[[], Cluster],
     *,
     nodes: int | None = None,
@@ -191,7 +191,7 @@ class _Improvement:
     def __init__(
         self,
         tracks: Sequence[Improver],
-        budget: ImproverBudget,
+        budget: ImproverLimits,
         connect: Callable[[], Cluster],
         nodes: int | None,
     ) -> None:

@@ -1,4 +1,4 @@
-"""Which of several ways of searching suits a problem: a short race, measured in nodes.
+"""Which of several ways of searching suits a problem: a short trial, measured in nodes.
 
 All are run for about the same time, longer and longer; the first to finish wins, and if none does,
 the one that has come furthest. Times are computed from what a node takes on an ordinary machine,
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.engine.driver.search import Search
 
-#: The rounds of the race, in nanoseconds for each runner.
+#: The rounds of the trial, in nanoseconds for each runner.
 ROUNDS = (300_000, 1_000_000, 3_000_000, 10_000_000, 30_000_000, 120_000_000)
 
 
@@ -51,10 +51,10 @@ def rank_by_found(runners: Sequence[Runner]) -> Runner:
     return most if most.search.solution_count >= MANY_FOUND else rank_by_progress(runners)
 
 
-def race_winner(
+def select_algorithm(
     entries: Entries, judge: Callable[[Sequence[Runner]], Runner] = rank_by_progress
 ) -> Runner:
-    """Return who is likely to search a problem most quickly, as far as the race went.
+    """Return who is likely to search a problem most quickly, as far as the trial went.
 
     `judge` decides if none has come to its end.
     """
@@ -70,7 +70,7 @@ def race_winner(
 
 
 def _run(runner: Runner, time: int) -> bool:
-    """Run one until its time since the start of the race is up; False if it came to its end."""
+    """Run one until its time since the start of the trial is up; False if it came to its end."""
     nodes = time // runner.cost
     step = max(1, STEP // runner.cost)
     while runner.search.nodes < nodes:

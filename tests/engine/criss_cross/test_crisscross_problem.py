@@ -53,7 +53,7 @@ STEPS = st.lists(st.integers(1, 12), min_size=1, max_size=20)
 
 @examples(150)
 @given(data=st.data(), case=cases(), steps=STEPS, crossings=st.integers(1, MOST_CROSSINGS))
-def test_whatever_is_woven_is_right(
+def test_every_layout_is_right(
     data: st.DataObject, case: Case, steps: list[int], crossings: int
 ) -> None:
     """At every moment the best arrangement passes the checker, and has the value it is said to."""
@@ -69,8 +69,8 @@ def test_whatever_is_woven_is_right(
         "most_lost": data.draw(st.sampled_from([0, 1, 150, 5000])),
         "shifts": data.draw(st.sampled_from([0, 200, 1000])),
     }
-    weave = case.problem.ruin_recreate(case.goal, GUIDE, data.draw(st.integers(0, 2**63)), wishes)
-    follow(case, weave, steps, crossings)
+    layout = case.problem.ruin_recreate(case.goal, GUIDE, data.draw(st.integers(0, 2**63)), wishes)
+    follow(case, layout, steps, crossings)
 
 
 def test_a_word_put_in_by_force_is_there_once() -> None:
@@ -80,24 +80,24 @@ def test_a_word_put_in_by_force_is_there_once() -> None:
     case = Case(numbers, 8, 4, Weights(0, 1000, -300))
     wishes = {"force": 100, "pending": 2, "most_ruined": 9, "hottest": 9000}
     for seed in range(12, 17):
-        weave = case.problem.ruin_recreate(case.goal, GUIDE, seed, wishes)
-        weave.cool(0)
+        layout = case.problem.ruin_recreate(case.goal, GUIDE, seed, wishes)
+        layout.cool(0)
         for _ in range(100):
-            weave.step(1)
-            require_right(case, weave.best(), weave.value)
+            layout.step(1)
+            require_right(case, layout.best(), layout.value)
 
 
 def test_boards_of_two_lines_are_searched_everywhere() -> None:
     """AGG with AM down from its first letter takes the upper row: no other row will do."""
     case = Case([(0, 1, 1), (0, 2)], 2, 3, GOALS["contest"])
-    weave = case.problem.ruin_recreate(case.goal, GUIDE, 1, RESTLESS)
-    weave.step(3000)
-    assert weave.value == best_value(case.words, 2, 3, case.worth) == 2_001_004
+    layout = case.problem.ruin_recreate(case.goal, GUIDE, 1, RESTLESS)
+    layout.step(3000)
+    assert layout.value == best_value(case.words, 2, 3, case.worth) == 2_001_004
 
 
-def boards_of(weave: RuinRecreate) -> tuple[RawSolution, ...]:
+def boards_of(layout: RuinRecreate) -> tuple[RawSolution, ...]:
     """Return the best board, and that of now."""
-    state: Any = weave.__reduce__()[2]
+    state: Any = layout.__reduce__()[2]
     boards: tuple[RawSolution, ...] = state[2]
     return boards
 
@@ -105,13 +105,13 @@ def boards_of(weave: RuinRecreate) -> tuple[RawSolution, ...]:
 def places_seen(case: Case, shifts: int) -> set[RawSolution]:
     """Return all arrangements that a search comes to which takes one word away at a time."""
     wishes = {**RESTLESS, "most_ruined": 1, "force": 0, "shifts": shifts}
-    weave = case.problem.ruin_recreate(case.goal, GUIDE, 1, wishes)
-    weave.cool(0)
-    weave.set_placements((0, 2, 2, 0, 1, 2, 2, 1))
+    layout = case.problem.ruin_recreate(case.goal, GUIDE, 1, wishes)
+    layout.cool(0)
+    layout.set_placements((0, 2, 2, 0, 1, 2, 2, 1))
     seen: set[RawSolution] = set()
     for _ in range(2000):
-        weave.step(1)
-        seen.add(boards_of(weave)[-1])
+        layout.step(1)
+        seen.add(boards_of(layout)[-1])
     return seen
 
 
@@ -130,9 +130,9 @@ def test_words_forced_in_alone_come_to_the_best(seed: int) -> None:
     wishes = {**RESTLESS, "force": 100, "draws": 1, "most_lost": 400}
     found = []
     for start in range(10):  # some begin with a word that shares no letter with others
-        weave = case.problem.ruin_recreate(case.goal, case.goal, start, wishes)
-        weave.step(400)
-        found += [] if weave.best() is None else [weave.value]
+        layout = case.problem.ruin_recreate(case.goal, case.goal, start, wishes)
+        layout.step(400)
+        found += [] if layout.best() is None else [layout.value]
     assert max(found, default=None) == best_value(case.words, case.rows, case.cols, case.worth)
 
 
@@ -174,16 +174,16 @@ def test_what_a_beam_found_is_made_better(case: Case, steps: list[int], seed: in
     most_taken=st.integers(1, 5),
     patience=st.sampled_from([1, 20, 500]),
 )
-def test_whatever_is_mended_is_right(
+def test_every_neighbourhood_layout_is_right(
     case: Case, steps: list[int], seed: int, most_taken: int, patience: int
 ) -> None:
     """Right at every moment, and never worse, however much is taken away for how long."""
     lns = case.problem.layout_lns(case.goal, seed)
     lns.most_taken, lns.patience = most_taken, patience
-    weave = case.problem.ruin_recreate(case.goal, GUIDE, seed, {})
-    weave.step(steps[0])
-    lns.set_placements(weave.best() or ())
-    value = weave.value
+    layout = case.problem.ruin_recreate(case.goal, GUIDE, seed, {})
+    layout.step(steps[0])
+    lns.set_placements(layout.best() or ())
+    value = layout.value
     for size in steps:
         lns.step(size)
         require_right(case, lns.best(), lns.value)
@@ -192,14 +192,14 @@ def test_whatever_is_mended_is_right(
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_mending_tries_everything(seed: int) -> None:
+def test_large_neighbourhoods_try_everything(seed: int) -> None:
     """Whichever word is left out, the oracle knows nothing better with at most two others."""
     weights = ORDERLY[seed % 3]
     case = random_case(seed, weights, most_words=6, most_side=3)
-    weave = case.problem.ruin_recreate(case.goal, GUIDE, seed, {})
-    weave.step(3)
+    layout = case.problem.ruin_recreate(case.goal, GUIDE, seed, {})
+    layout.step(3)
     lns = case.problem.layout_lns(case.goal, seed)
-    lns.set_placements(weave.best() or ())
+    lns.set_placements(layout.best() or ())
     lns.step(5000)
     raw = lns.best()
     if raw is None:
@@ -221,11 +221,11 @@ def test_mending_tries_everything(seed: int) -> None:
 @given(case=cases(), seed=st.integers(0, 2**40))
 def test_every_board_of_goals_has_a_best(case: Case, seed: int) -> None:
     """If a word fits on the board something is found, also where it is worth less than nothing."""
-    weave = case.problem.ruin_recreate(case.goal, GUIDE, seed, {})
-    weave.step(200)
+    layout = case.problem.ruin_recreate(case.goal, GUIDE, seed, {})
+    layout.step(200)
     # A first word is drawn, across or down, until one fits.
     fits = any(len(word) <= max(case.rows, case.cols) for word in case.words)
-    assert (weave.best() is not None) == fits
+    assert (layout.best() is not None) == fits
 
 
 @examples(60)
@@ -240,11 +240,11 @@ def test_cuts_change_nothing(case: Case, steps: list[int], seed: int, share: int
 
     def searches() -> list[Improver]:
         problem = case.problem
-        weave = problem.ruin_recreate(case.goal, GUIDE, seed, {})
+        layout = problem.ruin_recreate(case.goal, GUIDE, seed, {})
         beam = BeamSearch(problem, case.goal, seed, BeamSettings(10, 4, 8), seed % 4)
         calm, afresh = (problem.ruin_recreate(case.goal, GUIDE, seed + n, {}) for n in range(2))
         lns = problem.layout_lns(case.goal, seed)
-        return [weave, CrissCrossSearch(afresh, lns, beam, calm)]
+        return [layout, CrissCrossSearch(afresh, lns, beam, calm)]
 
     for in_one, in_several in zip(searches(), searches(), strict=True):
         for search in (in_one, in_several):
@@ -302,12 +302,12 @@ def test_small_boards_are_done_best(seed: int) -> None:
     weights = ORDERLY[seed % 3]
     case = random_case(seed, weights, most_words=5, most_side=3)
     best = best_value(case.words, case.rows, case.cols, case.worth)
-    weave = case.problem.ruin_recreate(case.goal, GUIDE, seed, RESTLESS)
+    layout = case.problem.ruin_recreate(case.goal, GUIDE, seed, RESTLESS)
     for _ in range(30):
-        weave.step(100)
-        assert weave.best() is None or (best is not None and weave.value <= best)
-    require_right(case, weave.best(), weave.value)
-    assert (None if weave.best() is None else weave.value) == best
+        layout.step(100)
+        assert layout.best() is None or (best is not None and layout.value <= best)
+    require_right(case, layout.best(), layout.value)
+    assert (None if layout.best() is None else layout.value) == best
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -315,19 +315,19 @@ def test_small_boards_with_many_crossings_are_done_best(seed: int) -> None:
     """The same where every word has to cross two others; often there is no way at all."""
     case = random_case(seed, GOALS["contest"], most_words=5, most_side=3)
     best = best_value(case.words, case.rows, case.cols, case.worth, crossings=2)
-    weave = case.problem.ruin_recreate(case.goal, GUIDE, seed, {**RESTLESS, "crossings": 2})
-    weave.step(3000)
-    require_right(case, weave.best(), weave.value, crossings=2)
-    assert (None if weave.best() is None else weave.value) == best
+    layout = case.problem.ruin_recreate(case.goal, GUIDE, seed, {**RESTLESS, "crossings": 2})
+    layout.step(3000)
+    require_right(case, layout.best(), layout.value, crossings=2)
+    assert (None if layout.best() is None else layout.value) == best
 
 
 def test_words_that_cannot_cross_enough_go_away() -> None:
     """Words of two letters never cross three others: what is given out has none of them."""
     words = [(0, 0), (0, 1), (0, 1, 0), (0, 1, 1, 0), (1, 0, 0), (1, 1, 0, 0)]
     case = Case(words, 2, 4, GOALS["contest"])
-    weave = case.problem.ruin_recreate(case.goal, GUIDE, 9, {"crossings": 3})
-    follow(case, weave, [1] * 30, crossings=3)
-    assert weave.nodes == 30
+    layout = case.problem.ruin_recreate(case.goal, GUIDE, 9, {"crossings": 3})
+    follow(case, layout, [1] * 30, crossings=3)
+    assert layout.nodes == 30
 
 
 @examples(25)
@@ -336,9 +336,9 @@ def test_nothing_is_better_than_the_best(seed: int, weights: Weights, turned: in
     """No search claims more than the best of all arrangements, under any goal."""
     case = random_case(seed, weights, most_words=4, most_side=3)
     best = best_value(case.words, case.rows, case.cols, case.worth)
-    weave = case.problem.ruin_recreate(case.goal, GUIDE, seed, {})
+    layout = case.problem.ruin_recreate(case.goal, GUIDE, seed, {})
     beam = BeamSearch(case.problem, case.goal, seed, BeamSettings(), turned)
-    for search in (weave, beam):
+    for search in (layout, beam):
         search.step(500)
         assert search.best() is None or (best is not None and search.value <= best)
 
@@ -365,9 +365,9 @@ def test_boards_of_the_largest_size() -> None:
     words = [long_word, long_word[::-1], (0, 1, 2), (0, 3), (*long_word, 0)]
     case = Case(words, 62, 62, GOALS["contest"])
     for wishes in ({"most_ruined": 3}, {"draws": 1, "most_lost": 20_000, "force": 90}):
-        weave = case.problem.ruin_recreate(case.goal, GUIDE, 1, wishes)
-        follow(case, weave, [20] * 5)
-        assert weave.best() is not None
+        layout = case.problem.ruin_recreate(case.goal, GUIDE, 1, wishes)
+        follow(case, layout, [20] * 5)
+        assert layout.best() is not None
     for turned in range(4):
         follow(case, BeamSearch(case.problem, case.goal, 1, BeamSettings(30), turned), [50] * 5)
 

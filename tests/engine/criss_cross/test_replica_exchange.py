@@ -40,9 +40,9 @@ def hasty(case: Case, seed: int, temperatures: tuple[int, ...]) -> Hasty:
     return Hasty(replicas, temperatures, seed)
 
 
-def boards_in(tempering: ReplicaExchange) -> list[object]:
+def boards_in(exchange: ReplicaExchange) -> list[object]:
     """Return the state of each board, the coldest first."""
-    return [replica.__reduce__()[2] for replica in tempering._replicas]
+    return [replica.__reduce__()[2] for replica in exchange._replicas]
 
 
 @examples(80)
@@ -52,7 +52,7 @@ def boards_in(tempering: ReplicaExchange) -> list[object]:
     seed=st.integers(0, 2**40),
     temperatures=st.sampled_from(TEMPERATURES),
 )
-def test_whatever_is_tempered_is_right(
+def test_every_replica_exchange_is_right(
     case: Case, steps: list[int], seed: int, temperatures: tuple[int, ...]
 ) -> None:
     """At every moment, also in the midst of a turn; cuts change nothing, and copies go on alike."""
@@ -67,14 +67,14 @@ def test_whatever_is_tempered_is_right(
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_tempering_comes_to_the_best_of_small_boards(seed: int) -> None:
+def test_replica_exchange_comes_to_the_best_of_small_boards(seed: int) -> None:
     """The oracle goes through all arrangements, and knows none that is better."""
     case = random_case(seed, ORDERLY[seed % 3], most_words=5, most_side=3)
-    tempering = case.problem.replica_exchange(case.goal, GUIDE, seed, RESTLESS, (300, 800, 2000))
-    tempering.step(6000)
-    assert tempering.nodes == 6000
+    exchange = case.problem.replica_exchange(case.goal, GUIDE, seed, RESTLESS, (300, 800, 2000))
+    exchange.step(6000)
+    assert exchange.nodes == 6000
     best = best_value(case.words, case.rows, case.cols, case.worth)
-    assert (None if tempering.best() is None else tempering.value) == best
+    assert (None if exchange.best() is None else exchange.value) == best
 
 
 class Board:
@@ -98,10 +98,10 @@ class Board:
 def temperatures_of(standings: list[int], rounds: int) -> list[list[int]]:
     """Return which temperatures boards have that are worth so much, round by round."""
     boards: Any = [Board(standing) for standing in standings]
-    tempering = ReplicaExchange(boards, range(10, 10 + len(boards)), 1)
+    exchange = ReplicaExchange(boards, range(10, 10 + len(boards)), 1)
     found = []
     for _ in range(rounds):
-        tempering.step(len(boards) * ReplicaExchange.TURN)
+        exchange.step(len(boards) * ReplicaExchange.TURN)
         found.append([board.hottest for board in boards])
         assert all(board.hottest == board.coldest for board in boards)
         assert len({board.nodes for board in boards}) == 1

@@ -29,7 +29,7 @@ fossil galaxy garden ginger glacier goblin granite hammer harbor hazel helmet ho
 WORDS = TEXT.split()
 
 
-def woven(problem: CrissCrossProblem, seed: int) -> RuinRecreate:
+def solution(problem: CrissCrossProblem, seed: int) -> RuinRecreate:
     """Return a search as makers do."""
     return problem.ruin_recreate(GOAL, Goal(100, 40, -10), seed, {"hottest": 50, "coldest": 25})
 
@@ -59,7 +59,7 @@ def worth(words: list[str], raw: tuple[int, ...]) -> int:
 def test_words_that_must_be_in_are_worth_most(seed: int, number: int, side: int) -> None:
     """The value tells how many are in, and the score of the arrangement; it never falls."""
     must = Random(seed).sample(range(len(WORDS)), number)
-    search = RequiredWordsSearch(problem_of(WORDS, side), must, woven, seed)
+    search = RequiredWordsSearch(problem_of(WORDS, side), must, solution, seed)
     last = search.value
     for share in range(0, 1000, 250):
         search.cool(share)
@@ -83,7 +83,7 @@ def test_words_that_must_be_in_are_worth_most(seed: int, number: int, side: int)
 def test_steps_of_any_length_and_copies_come_to_the_same() -> None:
     """Also those that begin again."""
     problem = problem_of(WORDS, 7)
-    one, other = (RequiredWordsSearch(problem, range(12), woven, 5) for _ in range(2))
+    one, other = (RequiredWordsSearch(problem, range(12), solution, 5) for _ in range(2))
     one.step(3000)
     for size in (1, 399, 600):
         other.step(size)
@@ -95,7 +95,7 @@ def test_steps_of_any_length_and_copies_come_to_the_same() -> None:
 def test_words_without_common_letters_are_joined_by_others() -> None:
     """Two words that cross nothing but a third one."""
     words = ["abab", "cdcd", "bd", "ba", "dc"]
-    search = RequiredWordsSearch(problem_of(words, 8), [0, 1], partial(woven), 1)
+    search = RequiredWordsSearch(problem_of(words, 8), [0, 1], partial(solution), 1)
     search.step(2000)
     raw = search.best()
     assert raw is not None

@@ -73,7 +73,7 @@ def dictionary() -> FillIn:
     return FillIn.loads("\n".join(lines))
 
 
-def weaves() -> CrissCrossProblem:
+def layouts() -> CrissCrossProblem:
     """Return words for a large board."""
     return CrissCrossProblem(8, words(300, 4), 20, 20)
 
@@ -107,21 +107,21 @@ KERNELS: dict[str, Callable[[], Any]] = {
     "domains": lambda: colours().search(collect=False, method="domains"),
     "first": lambda: BOARD.search(collect=False, method="first"),
     "fill": lambda: fillin.fill_solver(dictionary()).problem.search(collect=False),
-    "hunt and all": lambda: _beyond_the_hunt(dictionary().search()),
+    "first fill and all": lambda: _beyond_first_fill(dictionary().search()),
     "frontier": lambda: frontier_kernel(DOMINOES),
     "frontier search": lambda: FrontierSearch([DOMINOES]),
     "elimination": _elimination,
     "Kasteleyn": lambda: KasteleynSearch([dimers()]),
-    "polish": lambda: Scoring.of(dictionary()).improver(1),
-    "weave": lambda: weaves().ruin_recreate(GOAL, GOAL, 1, {}),
-    "tempering": lambda: weaves().replica_exchange(GOAL, GOAL, 1, {}, (5, 50)),
-    "beam": lambda: weaves().beam(GOAL, 1, BeamSettings()),
-    "beam search": lambda: BeamSearch(weaves(), GOAL, 1, BeamSettings(), 1),
-    "mend": lambda: _layout_lns(weaves()),
+    "fill improver": lambda: Scoring.of(dictionary()).improver(1),
+    "ruin and recreate": lambda: layouts().ruin_recreate(GOAL, GOAL, 1, {}),
+    "replica exchange": lambda: layouts().replica_exchange(GOAL, GOAL, 1, {}, (5, 50)),
+    "beam": lambda: layouts().beam(GOAL, 1, BeamSettings()),
+    "beam search": lambda: BeamSearch(layouts(), GOAL, 1, BeamSettings(), 1),
+    "mend": lambda: _layout_lns(layouts()),
     "weaving": lambda: CrissCrossSearch(
-        weaves().ruin_recreate(GOAL, GOAL, 1, {}), weaves().layout_lns(GOAL, 1)
+        layouts().ruin_recreate(GOAL, GOAL, 1, {}), layouts().layout_lns(GOAL, 1)
     ),
-    "scatter": lambda: WordPlacementProblem(
+    "word placement": lambda: WordPlacementProblem(
         8, words(60, 4), (30, 30), [True] * 900, range(8), (300, 40, 20, 10)
     ).ruin_recreate(1),
     "scatter beam": lambda: WordPlacementProblem(
@@ -134,19 +134,19 @@ KERNELS: dict[str, Callable[[], Any]] = {
 
 #: Nodes of a long step, where one takes much longer than those of a walk.
 LONG = {
-    "weave": 800,
-    "tempering": 800,
+    "ruin and recreate": 800,
+    "replica exchange": 800,
     "weaving": 800,
-    "scatter": 400,
+    "word placement": 400,
     "scatter beam": 2000,
     "scatter anneal": 2000,
     "mend": 4000,
     "beam": 100_000,
     "beam search": 100_000,
     "domains": 40_000,
-    "polish": 20_000,
+    "fill improver": 20_000,
     "fill": 40_000,
-    "hunt and all": 20_000,
+    "first fill and all": 20_000,
     "frontier": 2_000_000,
     "frontier search": 2_000_000,
 }
@@ -165,7 +165,7 @@ USES: dict[str, Callable[[Any], object]] = {
 }
 
 
-def _beyond_the_hunt(search: Any) -> FirstFillSearch:
+def _beyond_first_fill(search: Any) -> FirstFillSearch:
     assert isinstance(search, FirstFillSearch)
     while search.solution_count == 0:
         search.step(1)
@@ -173,9 +173,9 @@ def _beyond_the_hunt(search: Any) -> FirstFillSearch:
 
 
 def _layout_lns(problem: CrissCrossProblem) -> Any:
-    lns, weave = problem.layout_lns(GOAL, 1), problem.ruin_recreate(GOAL, GOAL, 1, {})
-    weave.step(1)
-    lns.set_placements(weave.best() or ())
+    lns, layout = problem.layout_lns(GOAL, 1), problem.ruin_recreate(GOAL, GOAL, 1, {})
+    layout.step(1)
+    lns.set_placements(layout.best() or ())
     return lns
 
 
@@ -195,7 +195,7 @@ def test_whoever_comes_while_a_step_runs_is_turned_away(name: str) -> None:
     for _ in range(ROUNDS):
         search, alone = KERNELS[name](), KERNELS[name]()
         uses = uses_of(search)
-        if name in {"beam search", "polish", "tempering"}:
+        if name in {"beam search", "fill improver", "replica exchange"}:
             del uses["cool"]  # which does nothing
         before = search.nodes
         thread = Thread(target=search.step, args=[LONG.get(name, MANY)])

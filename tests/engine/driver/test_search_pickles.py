@@ -142,7 +142,7 @@ def seen(search: Any, more: bool | None, *, take: bool) -> Seen:
             search.collect,
         )
         return Seen(more, search.nodes, sums, search.take() if take else None)
-    if not hasattr(search, "best"):  # a hunt
+    if not hasattr(search, "best"):  # a search
         return Seen(more, search.nodes, (search.is_filled, search.is_refuted), None)
     return Seen(more, search.nodes, (search.value,), search.best())
 
@@ -237,14 +237,14 @@ def words_of(random: Random, number: int) -> list[list[int]]:
     return [list(word) for word in words]
 
 
-def woven(seed: int) -> CrissCrossProblem:
+def crossing_problem(seed: int) -> CrissCrossProblem:
     """Return words for a board."""
     random = Random(seed)
     words = words_of(random, 25)
     return CrissCrossProblem(4, words, random.randint(4, 9), random.randint(4, 9), [1, 2, 4, 8])
 
 
-def scattered(seed: int) -> WordPlacementProblem:
+def placement_problem(seed: int) -> WordPlacementProblem:
     """Return words for a board in eight ways."""
     random = Random(seed)
     words = sorted(words_of(random, 12), key=len, reverse=True)
@@ -253,7 +253,7 @@ def scattered(seed: int) -> WordPlacementProblem:
 
 
 def filled(seed: int) -> FirstFillSearch:
-    """Return a search for fills of scored words that hunts for a while, often with restarts."""
+    """Return a search for scored fills whose first one takes a while, often with restarts."""
     random = Random(seed)
     words = ["".join(random.choices("ABCDEFGH", k=4 + n % 2)) for n in range(300)]
     scored = [f"{word};{random.randint(1, 60)}" for word in dict.fromkeys(words)]
@@ -268,38 +268,43 @@ CALM = {"hottest": 20, "coldest": 2, "most_ruined": 4}
 SHORT = BeamSettings(12, 4, 8)
 
 ENGINES: dict[str, Callable[[int], Any]] = {
-    "weave": lambda seed: woven(seed).ruin_recreate(
+    "ruin and recreate": lambda seed: crossing_problem(seed).ruin_recreate(
         GOAL, GUIDE, seed, {"hottest": 500, "noise": 90}
     ),
-    "weave of crossings": lambda seed: woven(seed).ruin_recreate(
+    "ruin and recreate, crossings": lambda seed: crossing_problem(seed).ruin_recreate(
         GOAL, GUIDE, seed, {"crossings": 2}
     ),
-    "symmetric weave": lambda seed: woven(seed).ruin_recreate(
+    "ruin and recreate, symmetric": lambda seed: crossing_problem(seed).ruin_recreate(
         GOAL, GUIDE, seed, {"symmetric": True, "pending": 0}
     ),
-    "tempering": lambda seed: Hasty(
-        [woven(seed).ruin_recreate(GOAL, GUIDE, n, {"noise": 90}) for n in range(3)],
+    "replica exchange": lambda seed: Hasty(
+        [crossing_problem(seed).ruin_recreate(GOAL, GUIDE, n, {"noise": 90}) for n in range(3)],
         (20, 90, 400),
         seed,
     ),
-    "beam": lambda seed: BeamSearch(woven(seed), GOAL, seed, SHORT, seed % 4),
-    "beam that is mended": lambda seed: BeamSearch(
-        woven(seed), GOAL, seed, SHORT, seed % 4, woven(seed).layout_lns(GOAL, seed)
+    "beam": lambda seed: BeamSearch(crossing_problem(seed), GOAL, seed, SHORT, seed % 4),
+    "beam with large neighbourhoods": lambda seed: BeamSearch(
+        crossing_problem(seed),
+        GOAL,
+        seed,
+        SHORT,
+        seed % 4,
+        crossing_problem(seed).layout_lns(GOAL, seed),
     ),
-    "all of them": lambda seed: _weaving(woven(seed), seed),
-    "scatter": lambda seed: scattered(seed).ruin_recreate(seed),
-    "beam of scattered words": lambda seed: scattered(seed).beam(seed, 1 + seed % 9),
-    "hunt": lambda seed: filled(seed)._problem.first_fill(seed=seed, favour=1),
-    "hunt by letters": lambda seed: filled(seed)._problem.first_fill(
+    "all of them": lambda seed: _crossing_search(crossing_problem(seed), seed),
+    "word placement": lambda seed: placement_problem(seed).ruin_recreate(seed),
+    "beam of word placements": lambda seed: placement_problem(seed).beam(seed, 1 + seed % 9),
+    "first fill": lambda seed: filled(seed)._problem.first_fill(seed=seed, favour=1),
+    "first fill by letters": lambda seed: filled(seed)._problem.first_fill(
         seed=seed, by_letters=True, probing=bool(seed % 2)
     ),
-    "hunt and all": filled,
-    "polish": lambda seed: filled(seed)._problem.improve(seed=seed),
+    "first fill and all": filled,
+    "fill improver": lambda seed: filled(seed)._problem.improve(seed=seed),
 }
 
 
-def _weaving(problem: CrissCrossProblem, seed: int) -> CrissCrossSearch:
-    """Return what begins with a beam and ends with mending."""
+def _crossing_search(problem: CrissCrossProblem, seed: int) -> CrissCrossSearch:
+    """Return what begins with a beam and ends with large neighbourhoods."""
     afresh, calm = (problem.ruin_recreate(GOAL, GUIDE, seed, settings) for settings in ({}, CALM))
     beam = BeamSearch(problem, GOAL, seed, SHORT, seed % 4)
     return CrissCrossSearch(afresh, problem.layout_lns(GOAL, seed), beam, calm)
@@ -309,7 +314,7 @@ def _weaving(problem: CrissCrossProblem, seed: int) -> CrissCrossSearch:
 @examples(25)
 @given(data=st.data(), seed=st.integers(0, 10**6))
 def test_what_gets_better_goes_on_the_same(engine: str, data: st.DataObject, seed: int) -> None:
-    """Boards, weights, warmth and chance are all there again, also in what hunts and polishes."""
+    """Boards, weights, warmth and chance are all there again, also in first fills and improvers."""
     sizes = st.lists(st.integers(0, 40), max_size=25)
     twin = data.draw(st.sampled_from(sorted(TWINS)))
     start = ENGINES[engine]
@@ -317,11 +322,11 @@ def test_what_gets_better_goes_on_the_same(engine: str, data: st.DataObject, see
 
 
 @each_twin
-def test_settings_of_a_weave_go_with_it(twin: str) -> None:
+def test_settings_of_a_search_go_with_it(twin: str) -> None:
     """Also those that were changed after it was made."""
-    weave = woven(1).ruin_recreate(GOAL, GUIDE, 1, {"draws": 7})
-    weave.noise, weave.hottest = 11, 222
-    other = TWINS[twin](weave)
+    layout = crossing_problem(1).ruin_recreate(GOAL, GUIDE, 1, {"draws": 7})
+    layout.noise, layout.hottest = 11, 222
+    other = TWINS[twin](layout)
     assert (other.draws, other.noise, other.hottest) == (7, 11, 222)
 
 
@@ -394,7 +399,9 @@ pickle.dump(found, sys.stdout.buffer)
 def test_another_process_goes_on_with_searches() -> None:
     """A fresh Python comes to the same solutions in the same nodes as this one does."""
     searches = [start() for kind in KINDS for _, start in starts_of(puzzle_of(kind))]
-    searches += [ENGINES[engine](3) for engine in ("all of them", "scatter", "hunt and all")]
+    searches += [
+        ENGINES[engine](3) for engine in ("all of them", "word placement", "first fill and all")
+    ]
     for search in searches:
         search.step(7)
     sizes = [1, 9, 300]

@@ -220,7 +220,7 @@ def test_long_counts_are_tried_by_layers(
 
 
 def test_when_layers_are_tried() -> None:
-    """Not where a race was enough or nearly so, nor where a state has no room."""
+    """Not where a trial was enough or nearly so, nor where a state has no room."""
     solver = make_solver(Jigsaw.loads(MANY))
     assert solver.count_search() is None
     search = solver.problem.search(collect=False)
@@ -232,13 +232,13 @@ def test_when_layers_are_tried() -> None:
 
 
 class _Run:
-    """Stands for a search in a race."""
+    """Stands for a search in a trial."""
 
     def __init__(self, found: int, progress: float) -> None:
         self.solution_count, self.progress = found, progress
 
 
-def test_who_wins_a_race_that_nobody_finishes() -> None:
+def test_who_wins_a_trial_that_nobody_finishes() -> None:
     """Where one has found many, the one that has found most; else the one that is furthest."""
     far, rich, poor = (
         Runner(name, cast("Search", _Run(found, progress)), 1)

@@ -1,4 +1,4 @@
-"""Counting by remembering positions: with colours, bounds and little memory, and in a race."""
+"""Counting by remembering positions: with colours, bounds and little memory, and in a trial."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def test_what_was_found_and_done_only_grows() -> None:
     assert not count.step(1)
 
 
-# The race
+# The trial
 
 
 @pytest.mark.usefixtures("eager")
@@ -197,7 +197,7 @@ def test_remembering_takes_the_lead() -> None:
 @pytest.mark.usefixtures("eager")
 @pytest.mark.parametrize("name", ["queens 8", "graphs 4 1 2", "word-squares 3", "soma"])
 def test_whoever_ends_first_has_the_same_count(name: str) -> None:
-    """The race ends with the number of the search."""
+    """The trial ends with the number of the search."""
     problem = problem_named(name)
     for threads in (1, 3):
         result = run(MemoCount(problem), threads=threads)
@@ -207,8 +207,8 @@ def test_whoever_ends_first_has_the_same_count(name: str) -> None:
 def test_the_search_goes_on_if_remembering_is_slower() -> None:
     """Nodes and solutions are then those of the search alone."""
     problem = problem_named("queens 9")
-    alone, race = run(problem.search(collect=False)), run(MemoCount(problem))
-    assert (alone.count, alone.stats.nodes) == (race.count, race.stats.nodes)
+    alone, trial = run(problem.search(collect=False)), run(MemoCount(problem))
+    assert (alone.count, alone.stats.nodes) == (trial.count, trial.stats.nodes)
 
 
 def test_pieces_of_the_search_add_up(monkeypatch: pytest.MonkeyPatch) -> None:

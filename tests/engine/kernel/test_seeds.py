@@ -30,8 +30,8 @@ TILES = [(kind, edge, edge, edge, edge) for kind, edge in enumerate((0, 0, 0, 0)
 EDGES = EdgeProblem(2, 2, TILES, [1] * 4, [0], [0] * 4, [range(4)])
 DOMINOES = PackingProblem(4, [None], [(0, (0, 1)), (0, (2, 3)), (0, (0, 2)), (0, (1, 3))])
 FILL = FillProblem(2, 2, [[0, 1]], [[0, 1], [1, 1]], copies=[None, None])
-WEAVE = CrissCrossProblem(2, [[0, 1], [1, 0], [1, 1, 0]], 4, 4)
-SCATTER = WordPlacementProblem(2, [[0, 1, 1], [1, 0]], (3, 3), [True] * 9, [0, 2], (1, 1, 1, 1))
+CROSSINGS = CrissCrossProblem(2, [[0, 1], [1, 0], [1, 1, 0]], 4, 4)
+PLACEMENT = WordPlacementProblem(2, [[0, 1, 1], [1, 0]], (3, 3), [True] * 9, [0, 2], (1, 1, 1, 1))
 GOAL = Goal(1)
 
 #: Everything in the engine that takes a seed.
@@ -44,14 +44,14 @@ SEEDED: dict[str, Callable[[Any], Any]] = {
     "first": lambda seed: DOMINOES.search(method="first", seed=seed),
     "tiling as cover": lambda seed: DOMINOES.search(method="cover", seed=seed),
     "fill": lambda seed: FILL.search(seed=seed),
-    "hunt": lambda seed: FILL.first_fill(seed=seed),
-    "hunt and all": lambda seed: FirstFillSearch(FILL, seed),
-    "polish": lambda seed: FILL.improve(seed=seed),
-    "weave": lambda seed: WEAVE.ruin_recreate(GOAL, GOAL, seed, {}),
-    "beam": lambda seed: WEAVE.beam(GOAL, seed, BeamSettings()),
-    "beam search": lambda seed: BeamSearch(WEAVE, GOAL, seed, BeamSettings(), 0),
-    "mend": lambda seed: WEAVE.layout_lns(GOAL, seed),
-    "scatter": SCATTER.ruin_recreate,
+    "first fill": lambda seed: FILL.first_fill(seed=seed),
+    "first fill and all": lambda seed: FirstFillSearch(FILL, seed),
+    "fill improver": lambda seed: FILL.improve(seed=seed),
+    "ruin and recreate": lambda seed: CROSSINGS.ruin_recreate(GOAL, GOAL, seed, {}),
+    "beam": lambda seed: CROSSINGS.beam(GOAL, seed, BeamSettings()),
+    "beam search": lambda seed: BeamSearch(CROSSINGS, GOAL, seed, BeamSettings(), 0),
+    "layout neighbourhoods": lambda seed: CROSSINGS.layout_lns(GOAL, seed),
+    "word placement": PLACEMENT.ruin_recreate,
     "estimate": lambda seed: QUEENS.search().estimate(3, seed),
 }
 

@@ -246,23 +246,23 @@ def test_slots_filled_at_once_are_no_places() -> None:
     assert len(search._places) == 12
 
 
-def test_a_region_is_hunted_for_with_the_others_as_they_are() -> None:
+def test_a_region_is_searched_with_the_others_as_they_are() -> None:
     """Slots that have words keep them; those left out stay open."""
     problem = fill_solver(squares()).problem
-    hunt = problem.first_fill(seed=2)
+    search = problem.first_fill(seed=2)
     with pytest.raises(ValueError, match="started"):
-        search_region(hunt, [-1] * 24, [0], 1)
-    assert hunt.step(0)
-    search_region(hunt, [-1] * 24, range(8), 1)
-    while hunt.step(10):
+        search_region(search, [-1] * 24, [0], 1)
+    assert search.step(0)
+    search_region(search, [-1] * 24, range(8), 1)
+    while search.step(10):
         pass
-    first = current_words(hunt)
+    first = current_words(search)
     assert [word >= 0 for word in first] == [slot < 8 for slot in range(24)]
-    search_region(hunt, first, range(8, 20), 1)
-    while hunt.step(10):
+    search_region(search, first, range(8, 20), 1)
+    while search.step(10):
         pass
-    assert current_words(hunt)[:8] == first[:8]
-    assert_sound(problem, hunt.partial_fill())
+    assert current_words(search)[:8] == first[:8]
+    assert_sound(problem, search.partial_fill())
     for words, free, reason in (
         ([-1] * 24, [24], "no such slot"),
         ([-1] * 24, [-1], "no such slot"),
@@ -270,7 +270,7 @@ def test_a_region_is_hunted_for_with_the_others_as_they_are() -> None:
         ([999] * 24, [0], "cannot have this word"),
     ):
         with pytest.raises(ValueError, match=reason):
-            search_region(hunt, words, free, 1)
+            search_region(search, words, free, 1)
 
 
 def test_lists_that_must_be_used_up_are_refused() -> None:

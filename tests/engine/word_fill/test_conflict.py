@@ -23,7 +23,7 @@ def part(problem: FillProblem, slots: tuple[int, ...], kept: tuple[int, ...]) ->
 
 
 def has_fill(problem: FillProblem) -> bool:
-    """Tell it by exact cover, which shares nothing with hunts."""
+    """Tell it by exact cover, which shares nothing with searches."""
     search = problem.cover.search(collect=False)
     while search.step(1000):
         pass

@@ -136,21 +136,21 @@ def test_all_find_the_same(problem: FillProblem, seed: int | None) -> None:
 
 @given(problems() | problems_with_forms(), st.integers(0, 99), st.booleans(), st.booleans())
 @examples(300)
-def test_a_hunt_ends_with_a_fill_or_the_proof_that_there_is_none(
+def test_a_search_ends_with_a_fill_or_the_proof_that_there_is_none(
     problem: FillProblem, seed: int, by_letters: bool, probing: bool
 ) -> None:
     """Restarts, weights and probes lose no fill, whether words or letters are tried."""
     expected = enumerated(problem)
-    hunt = problem.first_fill(seed=seed, by_letters=by_letters, probing=probing)
+    search = problem.first_fill(seed=seed, by_letters=by_letters, probing=probing)
     if seed % 3 == 0:
         other = problem.first_fill(seed=seed, by_letters=True, probing=True)
         other.step(seed)
-        hunt.adopt(other)
-    while hunt.step(3):
+        search.adopt(other)
+    while search.step(3):
         pass
-    assert hunt.is_filled != hunt.is_refuted
-    assert hunt.is_filled == bool(expected)
-    assert not expected or hunt.fill() in expected
+    assert search.is_filled != search.is_refuted
+    assert search.is_filled == bool(expected)
+    assert not expected or search.fill() in expected
 
 
 @given(problems(), st.integers(1, 20), st.integers(2, 5))
@@ -262,8 +262,8 @@ def test_any_number_from_0_on_is_a_seed(seed: int) -> None:
 
 @given(problems(), st.none() | st.integers(0, 99))
 @examples(150)
-def test_hunting_first_finds_all_the_same(problem: FillProblem, seed: int | None) -> None:
-    """The fill that is hunted comes first, then the others, each once; states and copies hold."""
+def test_a_first_fill_leaves_all_the_same(problem: FillProblem, seed: int | None) -> None:
+    """The first fill comes first, then the others, each once; states and copies hold."""
     expected = enumerated(problem)
     search = FirstFillSearch(problem, seed)
     found = run(search).solutions

@@ -33,11 +33,11 @@ def square(side: int = 5) -> FillIn:
 def begun(
     problem: FillProblem, nodes: int, seed: int = 1, *, by_letters: bool = False
 ) -> FillRepair:
-    """Return a repair of the grid that a hunt comes to in some words."""
-    hunt = problem.first_fill(seed=seed)
-    hunt.step(nodes)
+    """Return a repair of the grid that a search comes to in some words."""
+    search = problem.first_fill(seed=seed)
+    search.step(nodes)
     repair = problem.repair(seed=seed, by_letters=by_letters)
-    repair.adopt(hunt)
+    repair.adopt(search)
     return repair
 
 
@@ -78,8 +78,8 @@ def test_what_is_kept_is_right(puzzle: FillIn, nodes: int, seed: int, by_letters
 
 
 @pytest.mark.parametrize("by_letters", [False, True])
-def test_it_fills_what_a_hunt_left_open(by_letters: bool) -> None:
-    """From an empty grid, and from a hunt that has begun."""
+def test_it_fills_what_a_search_left_open(by_letters: bool) -> None:
+    """From an empty grid, and from a search that has begun."""
     puzzle = square()
     for nodes in (0, 3):
         repair = begun(fill_solver(puzzle).problem, nodes, by_letters=by_letters)
@@ -133,7 +133,7 @@ def test_only_open_slots_become_heavier(by_letters: bool) -> None:
 
 
 def everything(repair: FillRepair) -> tuple[object, ...]:
-    """Return what a repair has come to, and all that it goes on with but for its hunt."""
+    """Return what a repair has come to, and all that it goes on with but for its search."""
     state: Any = repair.__getstate__()
     return repair.fill(), repair.nodes, *state[1:]
 
@@ -156,7 +156,7 @@ def test_steps_copies_and_pickles_make_no_difference(by_letters: bool) -> None:
 
 
 def test_only_grids_of_the_same_problem_are_taken_up() -> None:
-    """Slots that a hunt leaves out are open; hunts for other problems are refused."""
+    """Slots that a search leaves out are open; searches for other problems are refused."""
     problem = fill_solver(square()).problem
     partial = problem.first_fill(without=[0, 5])
     while partial.step(100):

@@ -1,4 +1,4 @@
-"""Hunts with scouts: right answers, whatever the steps, and the same on every way."""
+"""Portfolios of searches: right answers, whatever the steps, and the same on every way."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from puzzlewright.puzzles.fillin.solve import fill_solver
 
 
 @pytest.fixture(autouse=True)
-def _early_scouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let scouts and repairs come at once, and go soon."""
+def _early_members(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let reseeded ones and repairs come at once, and go soon."""
     monkeypatch.setattr(portfolio, "NODES_BEFORE_REPAIRS", 3)
     monkeypatch.setattr(portfolio, "REPAIR_NODES", 4)
     monkeypatch.setattr(portfolio, "LARGE_GRID", 0)
@@ -35,16 +35,16 @@ def _early_scouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(portfolio, "FIRST_RESTART", 2)
 
 
-def hunted(puzzle: FillIn) -> FillPortfolio:
-    """Return a fresh hunt."""
+def portfolio_of(puzzle: FillIn) -> FillPortfolio:
+    """Return a fresh search."""
     return FillPortfolio(fill_solver(puzzle).problem, 3, 1)
 
 
-def outcome(hunt: FillPortfolio, step: int) -> tuple[bool, int, tuple[int, ...]]:
-    """Bring a hunt to its end."""
-    while hunt.step(step):
+def outcome(search: FillPortfolio, step: int) -> tuple[bool, int, tuple[int, ...]]:
+    """Bring a search to its end."""
+    while search.step(step):
         pass
-    return hunt.is_refuted, hunt.nodes, () if hunt.is_refuted else hunt.fill()
+    return search.is_refuted, search.nodes, () if search.is_refuted else search.fill()
 
 
 @given(fillins(), st.integers(1, 7), st.booleans())
@@ -53,8 +53,8 @@ def test_steps_make_no_difference(puzzle: FillIn, step: int, letters: bool) -> N
     """The same fill after the same words, and a proof just where there is none."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(problem, "MOST_BYTES", problem.MOST_BYTES if letters else 0)
-        found = outcome(hunted(puzzle), 1)
-        assert outcome(hunted(puzzle), step) == found
+        found = outcome(portfolio_of(puzzle), 1)
+        assert outcome(portfolio_of(puzzle), step) == found
     assert found[0] == (next(Oracle(puzzle).fills(), None) is None)
     if not found[0]:
         assert puzzle.check(fill_solver(puzzle).solution(found[2])).ok
@@ -63,13 +63,13 @@ def test_steps_make_no_difference(puzzle: FillIn, step: int, letters: bool) -> N
 def test_copies_and_pickles_go_on_alike() -> None:
     """At any place on the way."""
     words = [a + b + c for a in "ABC" for b in "ABC" for c in "ABC" if a != c]
-    hunt = hunted(FillIn("___\n___\n___", words[:11], mode="dictionary"))
-    end = outcome(copy(hunt), 1)
+    search = portfolio_of(FillIn("___\n___\n___", words[:11], mode="dictionary"))
+    end = outcome(copy(search), 1)
     has_bottlenecks = False
-    while hunt.step(1):
-        assert outcome(copy(hunt), 2) == end
-        assert outcome(pickle.loads(pickle.dumps(hunt)), 3) == end
-        has_bottlenecks |= hunt._bottlenecks is not None  # the last of all to come
+    while search.step(1):
+        assert outcome(copy(search), 2) == end
+        assert outcome(pickle.loads(pickle.dumps(search)), 3) == end
+        has_bottlenecks |= search._bottlenecks is not None  # the last of all to come
     assert has_bottlenecks
 
 
@@ -79,35 +79,35 @@ def test_bottlenecks_may_find_the_fill(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bottlenecks, "CORE_NODES", 100)
     monkeypatch.setattr(bottlenecks, "REST_NODES", 1_000)
     puzzle = squares()
-    hunt = hunted(puzzle)
-    _, _, found = outcome(hunt, 1)
-    assert hunt._bottlenecks is not None
-    assert hunt._bottlenecks.fill() == found
+    search = portfolio_of(puzzle)
+    _, _, found = outcome(search, 1)
+    assert search._bottlenecks is not None
+    assert search._bottlenecks.fill() == found
     assert puzzle.check(fill_solver(puzzle).solution(found)).ok
 
 
 def test_bottlenecks_may_find_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Then there is no fill, though no hunt knows it yet."""
+    """Then there is no fill, though no search knows it yet."""
     monkeypatch.setattr(portfolio, "BY_BOTTLENECKS", 10_000)
     monkeypatch.setattr(bottlenecks, "MEASURING_NODES", 5_000)
-    hunt = hunted(square_without_fills())
-    while hunt.step(1):
-        if hunt._bottlenecks is not None:
-            assert hunt.partial_fill().count(-1) <= hunt._bottlenecks.fill().count(-1)
-    assert hunt.is_refuted
-    assert hunt._bottlenecks is not None
-    assert hunt._bottlenecks.is_refuted
-    assert not any(each.is_refuted for each in hunt._members())
+    search = portfolio_of(square_without_fills())
+    while search.step(1):
+        if search._bottlenecks is not None:
+            assert search.partial_fill().count(-1) <= search._bottlenecks.fill().count(-1)
+    assert search.is_refuted
+    assert search._bottlenecks is not None
+    assert search._bottlenecks.is_refuted
+    assert not any(each.is_refuted for each in search._members())
 
 
 def test_small_grids_have_no_bottlenecks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Their time goes to hunts and repairs."""
+    """Their time goes to searches and repairs."""
     monkeypatch.setattr(portfolio, "LARGE_GRID", 25)
     puzzle = squares()
-    hunt = hunted(puzzle)
+    search = portfolio_of(puzzle)
     turns = set()
-    while hunt.step(1):
-        turns.add(hunt._turn)
+    while search.step(1):
+        turns.add(search._turn)
     assert portfolio.REPAIRING in turns
     assert portfolio.BOTTLENECKS not in turns
 
@@ -118,19 +118,19 @@ def test_small_grids_have_no_bottlenecks(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_repairs_have_more_turns_in_large_grids(
     monkeypatch: pytest.MonkeyPatch, large: int, letters: bool, turns: int
 ) -> None:
-    """If hunts by letters fit in memory; then repairs are by letters, too."""
+    """If searches by letters fit in memory; then repairs are by letters, too."""
     monkeypatch.setattr(portfolio, "LARGE_GRID", large)
     monkeypatch.setattr(portfolio, "BY_REPAIR_IN_LARGE", 7)
     monkeypatch.setattr(problem, "MOST_BYTES", problem.MOST_BYTES if letters else 0)
-    hunt = hunted(square_without_fills())
-    while hunt._turn != portfolio.REPAIRING:
-        assert hunt.step(1)
-    assert hunt._turns() == turns
-    assert hunt._repair is not None
-    assert hunt._repair.first_fill.by_letters == letters
+    search = portfolio_of(square_without_fills())
+    while search._turn != portfolio.REPAIRING:
+        assert search.step(1)
+    assert search._turns() == turns
+    assert search._repair is not None
+    assert search._repair.first_fill.by_letters == letters
 
 
-def test_nobody_knows_how_far_a_hunt_is() -> None:
+def test_nobody_knows_how_far_a_portfolio_is() -> None:
     """It may be over at any moment: it does not claim to be nearly done."""
     pieces = Pieces(FirstFillSearch(fill_solver(squares()).problem, 1))
     pieces.work(5)

@@ -1,4 +1,4 @@
-"""Scattering words over boards, and finding words in grids: right at every moment."""
+"""Placing words over boards, and finding words in grids: right at every moment."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_ways_have_the_same_numbers_everywhere() -> None:
 
 @examples(250)
 @given(data=st.data(), case=cases(), steps=STEPS, seed=st.integers(0, 2**63))
-def test_whatever_is_scattered_is_right(
+def test_every_placement_is_right(
     data: st.DataObject, case: Case, steps: list[int], seed: int
 ) -> None:
     """At every moment the best is a legal arrangement with the points that the search reports.
@@ -87,7 +87,7 @@ def test_cuts_change_nothing(case: Case, steps: list[int], seed: int, share: int
 
 
 def test_seeds_make_a_difference() -> None:
-    """Twenty seeds scatter three words over a board in more ways than one."""
+    """Twenty seeds place three words over a board in more ways than one."""
     words: list[tuple[int, ...]] = [(0, 1, 2), (2, 1, 3), (3, 0, 1)]
     case = Case(words, ((True,) * 6,) * 6, list(range(8)), WORTHS[0])
     found = set()
@@ -231,12 +231,12 @@ def test_all_processors_find_the_same(case: Case, seed: int) -> None:
     for wide in (_word_board.has_wide_vectors(), False):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(_word_board, "has_wide_vectors", lambda wide=wide: wide)
-            scatter, beam = case.problem.ruin_recreate(seed), case.problem.beam(seed, 12)
+            placement, beam = case.problem.ruin_recreate(seed), case.problem.beam(seed, 12)
             anneal = case.problem.anneal(seed)
-        scatter.step(60)
+        placement.step(60)
         beam.step(300)
         anneal.step(200)
-        found.append([(each.best(), each.value) for each in (scatter, beam, anneal)])
+        found.append([(each.best(), each.value) for each in (placement, beam, anneal)])
     assert found[0] == found[1]
 
 
@@ -263,16 +263,16 @@ def test_a_beam_crosses_more_than_ruin_and_recreate() -> None:
     chance = random.Random(1)
     words = [tuple(chance.choices(range(12), k=8)) for _ in range(15)]
     case = Case(words, ((True,) * 14,) * 14, list(range(8)), WORTHS[0])
-    beams, scatters = 0, 0
+    beams, placements = 0, 0
     for seed in range(5):
-        beam, scatter = case.problem.beam(seed, 100), case.problem.ruin_recreate(seed)
+        beam, placement = case.problem.beam(seed, 100), case.problem.ruin_recreate(seed)
         beam.step(6000)
         for share in range(0, 1000, 25):
-            scatter.cool(share)
-            scatter.step(60)  # of two words and a half each
+            placement.cool(share)
+            placement.step(60)  # of two words and a half each
         require_right(case, beam)
-        beams, scatters = beams + beam.value, scatters + scatter.value
-    assert beams > scatters
+        beams, placements = beams + beam.value, placements + placement.value
+    assert beams > placements
 
 
 def test_a_beam_on_a_large_board_comes_back_early() -> None:

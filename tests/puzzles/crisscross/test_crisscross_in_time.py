@@ -90,10 +90,10 @@ def test_a_part_is_given_up_if_there_are_too_many_words() -> None:
         words[tuple(chance.choices(range(26), k=chance.randint(3, 9)))] = None
     problem = CrissCrossProblem(26, list(words), 62, 62)
     goal = Goal(1_000_000, 1_000, 1)
-    weave = problem.ruin_recreate(goal, goal, 5, {})
-    weave.step(1)
+    layout = problem.ruin_recreate(goal, goal, 5, {})
+    layout.step(1)
     lns = problem.layout_lns(goal, 7)
-    lns.set_placements(weave.best() or ())
+    lns.set_placements(layout.best() or ())
     efforts = []
     for _ in range(8):
         lns.step(1)

@@ -120,12 +120,12 @@ def test_few_tries_of_a_crozzle_are_those_of_one_board(monkeypatch: pytest.Monke
     """Several boards take many tries; without a limit, there are 40,000."""
     made = []
 
-    def temper(self: CrissCrossProblem, *options: Any) -> ReplicaExchange:
+    def note_exchange(self: CrissCrossProblem, *options: Any) -> ReplicaExchange:
         made.append(self)
-        return tempered(self, *options)
+        return replica_exchange(self, *options)
 
-    tempered = CrissCrossProblem.replica_exchange
-    monkeypatch.setattr(CrissCrossProblem, "replica_exchange", temper)
+    replica_exchange = CrissCrossProblem.replica_exchange
+    monkeypatch.setattr(CrissCrossProblem, "replica_exchange", note_exchange)
     monkeypatch.setattr(making, "NODES", 800)
     monkeypatch.setattr(making, "TEMPERED_FROM", 4000)
     options: dict[str, Any] = {"size": (8, 9), "goal": "crozzle", "seed": 3}
@@ -172,7 +172,7 @@ def test_duplicates_are_one_word() -> None:
 
 
 def test_digraphs_and_other_scripts() -> None:
-    """Digraphs are one cell in Croatian; Hebrew words are woven like all others."""
+    """Digraphs are one cell in Croatian; Hebrew words are laid out like all others."""
     croatian = CrissCross.make(
         ["ljeto", "polje", "njiva", "džep", "konj"], lang="croatian", nodes=200, seed=0
     )

@@ -174,13 +174,13 @@ def test_round_trip(puzzle: CrissCross) -> None:
 @given(grids())
 def test_written_solutions_are_read(grid: Grid) -> None:
     """A grid is read from its own text, from JSON, from what `make --json` prints and our text."""
-    woven = CrissCrossSolution(grid)
-    assert read_grid(woven.text()) == grid
-    assert read_grid(json.dumps(woven.as_json())) == grid
-    assert read_grid(json.dumps({"grid": woven.as_json(), "words": 1})) == grid
+    solution = CrissCrossSolution(grid)
+    assert read_grid(solution.text()) == grid
+    assert read_grid(json.dumps(solution.as_json())) == grid
+    assert read_grid(json.dumps({"grid": solution.as_json(), "words": 1})) == grid
     puzzle = CrissCross([Entry(run.cells, run.text) for run in grid.runs], grid)
     assert read_grid(puzzle.text()) == grid
-    assert puzzle.solution_from(woven.text()) == woven
+    assert puzzle.solution_from(solution.text()) == solution
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def words_of(puzzle: FillIn) -> list[list[str]]:
 @given(fillins(constraints=True))
 @examples(150)
 def test_engines_keep_the_constraints_as_the_oracle_does(puzzle: FillIn) -> None:
-    """Both engines find just the fills of the oracle, hunted or counted, and all are right."""
+    """Both engines find just the fills of the oracle, by search or count, and all are right."""
     expected = set(Oracle(puzzle).fills())
     for method in METHODS:
         solver = fill_solver(puzzle, method)
@@ -203,7 +203,7 @@ def test_forms_of_one_word_are_kept_apart() -> None:
     assert Facts.of(none).why_none() == "in every fill, two answers share a root"
 
 
-def test_a_full_grid_that_breaks_a_rule_is_not_the_furthest() -> None:
+def test_a_full_grid_that_breaks_a_rule_is_not_the_best_partial() -> None:
     """It says which rule is broken, and by which answers."""
     puzzle = dictionary("apart 3", "grid", "____\n####\n____", "words", "ABCD", "ABCE")
     shown = BestPartialFill(puzzle, (0, 1), [0, 0])
@@ -213,7 +213,7 @@ def test_a_full_grid_that_breaks_a_rule_is_not_the_furthest() -> None:
     assert "breaks" not in BestPartialFill(puzzle, (0, -1), [0, 1]).as_json()
 
 
-def test_letters_are_hunted_for_until_the_time_is_up() -> None:
+def test_letters_are_searched_for_until_the_time_is_up() -> None:
     """Without a time limit, some tries are enough; letters that no word has are not waited for."""
     puzzle = dictionary("letters XQ", "grid", "___", "words", "ABC", "XAB")
     solver = fill_solver(puzzle)
@@ -244,7 +244,7 @@ def test_no_fill_is_apart_proved() -> None:
     assert "3 letters in a row" in (Facts.of(puzzle).why_none() or "")
 
 
-def test_letters_are_hunted_for() -> None:
+def test_letters_are_searched_for() -> None:
     """The first fill has the letters that are wanted if there is such a fill; else that is told."""
     common = ["ABC", "ADE", "CFG", "EHG", "AIC", "CLE"]
     odd = ["AJC", "AQE", "CXG", "EZG"]

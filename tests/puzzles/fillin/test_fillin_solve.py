@@ -131,7 +131,7 @@ def test_own_lists_of_a_dictionary_take_its_place(own: list[str], count: int) ->
 
 @pytest.mark.parametrize("seed", [0, 2**64])
 def test_any_number_from_0_on_is_a_seed(seed: int) -> None:
-    """Also for the hunt, whose own numbers end somewhere."""
+    """Also for the search, whose own numbers end somewhere."""
     lines = ["fillin", "mode dictionary", "grid", "___", "words", "ABC", "DEF"]
     assert len(fillin(*lines).solve(seed=seed).solutions) == 2
 

@@ -58,11 +58,11 @@ def test_each_part_of_the_set_up_looks_at_the_deadline() -> None:
     assert is_stopped(lambda: solver.problem.search(method="cover"))
 
 
-def test_races_look_at_the_deadline() -> None:
+def test_trials_look_at_the_deadline() -> None:
     """They take a moment on small problems as well."""
     search = Packing("6x10", "pentominoes").search(collect=False)
     runner = algorithm_selection.Runner("first", search, 100)
-    assert is_stopped(lambda: algorithm_selection.race_winner({1: lambda: runner}))
+    assert is_stopped(lambda: algorithm_selection.select_algorithm({1: lambda: runner}))
 
 
 @pytest.mark.parametrize("lattice", LATTICES)

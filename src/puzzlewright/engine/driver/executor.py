@@ -12,7 +12,7 @@ from puzzlewright.engine.driver.pieces import Pieces
 from puzzlewright.engine.driver.search import Search
 
 if TYPE_CHECKING:  # it imports this module
-    from puzzlewright.engine.driver.improve import Improvement, Improver, ImproverBudget
+    from puzzlewright.engine.driver.improve import Improvement, Improver, ImproverLimits
 
 
 class Tries(Protocol):
@@ -34,7 +34,7 @@ class Executor(Protocol):
     def improve(
         self,
         tracks: Sequence[Improver],
-        budget: ImproverBudget,
+        budget: ImproverLimits,
         *,
         nodes: int | None = None,
         words: Callable[[int], str] = str,

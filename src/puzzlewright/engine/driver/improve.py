@@ -40,7 +40,7 @@ GRAIN = 20
 TRACKS = 4
 
 
-class ImproverBudget(Protocol):
+class ImproverLimits(Protocol):
     """What a search may spend: a number of seconds, or until it is stopped."""
 
     @property
@@ -114,7 +114,7 @@ def default_tracks(nodes: int | None, threads: int) -> int:
 
 def improve(
     tracks: Sequence[Improver],
-    budget: ImproverBudget,
+    budget: ImproverLimits,
     *,
     nodes: int | None = None,
     threads: int = 1,
@@ -147,7 +147,7 @@ class _ImprovementRun:
     """How it stands."""
 
     def __init__(
-        self, tracks: Sequence[Improver], budget: ImproverBudget, nodes: int | None
+        self, tracks: Sequence[Improver], budget: ImproverLimits, nodes: int | None
     ) -> None:
         self.tracks = tracks
         self.budget = budget

@@ -97,7 +97,7 @@ class MemoCount(CompositeSearch, CountTraits):
         self._done = False
         self._is_alone = False
         self._is_awaited = False  #: whether somebody wanted pieces
-        self._furthest = 0.0
+        self._best_progress = 0.0
 
     @property
     def nodes(self) -> int:
@@ -114,8 +114,8 @@ class MemoCount(CompositeSearch, CountTraits):
         """The share of the choices that lie behind, of whichever leads."""
         with self._exclusive:
             leader = self._memo if self._leads and self._memo is not None else self._plain
-            self._furthest = 1.0 if self._done else max(self._furthest, leader.progress)
-            return self._furthest
+            self._best_progress = 1.0 if self._done else max(self._best_progress, leader.progress)
+            return self._best_progress
 
     @property
     def fingerprint(self) -> bytes:

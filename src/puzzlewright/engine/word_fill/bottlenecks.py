@@ -4,10 +4,11 @@ Bottlenecks first, as in the shifting bottleneck procedure for job shops (J. Ada
 D. Zawack, 1988): what is scarce is settled while everything else is still free.
 
 In a large grid, two or three places may be far harder than all others, such as corners where long
-words lie side by side. A hunt (_first_fill.pyx) fills each of them in a second, and fails on the
+words lie side by side. A search (_first_fill.pyx) fills each of them in a second, and fails on the
 whole grid, because it has to get all of them right at the same time, with one order of slots.
 
-1. How hard a place is: a short hunt fills a quarter of the slots, those nearest to it. What counts
+1. How hard a place is: a short search fills a quarter of the slots, those nearest to it. What
+counts
    is how many letters it tries (the logarithm of that), there and at the places next to it.
 2. The hardest place is filled with about half of the grid around it, so that the words there can
    go on. Then only its core is kept, some 15 % of all slots; the rest is emptied again.
@@ -83,12 +84,12 @@ class Core(NamedTuple):
 class BottleneckSearch(CompositeSearch):
     """A search for one fill, which fills the hardest parts of the grid first."""
 
-    _own = ("_hunt", "_random", "_hardness", "_next_to", "_cores")
+    _own = ("_first_fill", "_random", "_hardness", "_next_to", "_cores")
 
     def __init__(self, problem: FillProblem, seed: int) -> None:
         super().__init__()
         self._problem = problem
-        self._hunt = problem.first_fill(seed=seed, by_letters=True)
+        self._first_fill = problem.first_fill(seed=seed, by_letters=True)
         self._random = Random(require_seed(seed))
         self._open: tuple[int, ...] = ()  #: the slots that the first conclusions do not fill
         self._places: tuple[int, ...] = ()  #: slots whose middle is one
@@ -99,7 +100,7 @@ class BottleneckSearch(CompositeSearch):
         self._around = self._core = self._wanted = 0  #: slots, and how many cores
         self._order: tuple[int, ...] = ()  #: slots by their distance from the core to be filled
         self._is_rest = False  #: whether it is the rest of the grid that is being filled
-        self._until = 0  #: what the hunt has tried when the part is given up; 0 between two parts
+        self._until = 0  #: what the search has tried when the part is given up; 0 between two parts
         self._begun = 0  #: what it had tried when the part was begun
         self._fullest: tuple[int, ...] = self._words
         self.is_filled: bool = False
@@ -108,7 +109,7 @@ class BottleneckSearch(CompositeSearch):
     @property
     def nodes(self) -> int:
         """Letters that were tried, and parts that were begun."""
-        return self._hunt.nodes
+        return self._first_fill.nodes
 
     def step(self, nodes: int) -> bool:
         """Try at most `nodes` more letters; False when there is a fill, or certainly none."""
@@ -117,7 +118,7 @@ class BottleneckSearch(CompositeSearch):
                 if self._until == 0:
                     self._begin_part()
                 else:
-                    self._hunt.step(min(nodes, self._until - self._hunt.nodes))
+                    self._first_fill.step(min(nodes, self._until - self._first_fill.nodes))
                 self._check_part()
             return not (self.is_filled or self.is_refuted)
 
@@ -128,30 +129,30 @@ class BottleneckSearch(CompositeSearch):
 
     def _begin_part(self) -> None:
         """Begin with what is next: a place to be measured, a core, or the rest."""
-        if self._hunt.nodes == 0 and not self._start():
+        if self._first_fill.nodes == 0 and not self._start():
             return
         if len(self._hardness) < len(self._places):
             place = self._places[len(self._hardness)]
             order = self._by_distance(place)
             among = frozenset(self._places)
             self._next_to[place] = tuple(slot for slot in order if slot in among)[:NEIGHBOUR_WEIGHT]
-            self._hunt_among(order[: self._share(MOST_NEAR_SLOTS)], MEASURING_NODES)
+            self._search_slots(order[: self._share(MOST_NEAR_SLOTS)], MEASURING_NODES)
             return
         if not self._cores:
             self._draw_sizes()
         places = self._free_places()
         self._is_rest = len(self._cores) == self._wanted or not places
         if self._is_rest:
-            self._hunt_among(self._open, REST_NODES)
+            self._search_slots(self._open, REST_NODES)
         else:
             self._order = self._by_distance(max(places, key=self._noisy_hardness))
-            self._hunt_among(self._order[: self._around], CORE_NODES)
+            self._search_slots(self._order[: self._around], CORE_NODES)
 
     def _start(self) -> bool:
         """Draw the first conclusions; False if they settle it."""
-        goes_on = self._hunt.step(0)
-        self.is_filled, self.is_refuted = self._hunt.is_filled, self._hunt.is_refuted
-        self._fullest = self._hunt.partial_fill()
+        goes_on = self._first_fill.step(0)
+        self.is_filled, self.is_refuted = self._first_fill.is_filled, self._first_fill.is_refuted
+        self._fullest = self._first_fill.partial_fill()
         self._open = tuple(slot for slot, word in enumerate(self._fullest) if word < 0)
         count = min(MOST_PLACES, len(self._open))
         self._places = tuple(sorted(self._random.sample(self._open, count)))
@@ -159,28 +160,30 @@ class BottleneckSearch(CompositeSearch):
 
     def _check_part(self) -> None:
         """See whether a part is filled, or is given up."""
-        hunt = self._hunt
-        if self._until == 0 or not (hunt.is_filled or hunt.is_refuted or hunt.nodes >= self._until):
+        search = self._first_fill
+        if self._until == 0 or not (
+            search.is_filled or search.is_refuted or search.nodes >= self._until
+        ):
             return
         self._until = 0
         self._note_fullest()
-        if hunt.is_refuted and not self._cores:
+        if search.is_refuted and not self._cores:
             self.is_refuted = True
         elif len(self._hardness) < len(self._places):
             place = self._places[len(self._hardness)]
-            self._hardness[place] = (hunt.nodes - self._begun).bit_length()
-        elif hunt.is_filled and self._is_rest:
+            self._hardness[place] = (search.nodes - self._begun).bit_length()
+        elif search.is_filled and self._is_rest:
             self.is_filled = True
-        elif hunt.is_filled:
+        elif search.is_filled:
             self._keep_core()
         else:
             self._fail()
 
-    def _hunt_among(self, slots: Iterable[int], patience: int) -> None:
-        """Let the hunt fill some slots, with the cores as they are."""
+    def _search_slots(self, slots: Iterable[int], patience: int) -> None:
+        """Let the search fill some slots, with the cores as they are."""
         free = [slot for slot in slots if self._words[slot] < 0]
-        begun = self._hunt.nodes
-        search_region(self._hunt, self._words, free, self._random.getrandbits(63))
+        begun = self._first_fill.nodes
+        search_region(self._first_fill, self._words, free, self._random.getrandbits(63))
         # Not before: where memory runs out, the part is not begun.
         self._begun, self._until = begun, begun + patience
 
@@ -188,7 +191,7 @@ class BottleneckSearch(CompositeSearch):
 
         near = frozenset(self._order[: self._share(CORE_DISTANCE)])
         self._cores.append(Core(self._words, near))
-        found, words = current_words(self._hunt), list(self._words)
+        found, words = current_words(self._first_fill), list(self._words)
         for slot in self._order[: self._core]:
             words[slot] = found[slot]
         self._words = tuple(words)
@@ -233,7 +236,7 @@ class BottleneckSearch(CompositeSearch):
         return tuple(sorted(self._open, key=means.__getitem__))
 
     def _note_fullest(self) -> None:
-        found = self._hunt.partial_fill()
+        found = self._first_fill.partial_fill()
         if found.count(-1) < self._fullest.count(-1):
             self._fullest = found
 

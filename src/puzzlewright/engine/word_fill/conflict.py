@@ -48,7 +48,7 @@ def find_conflict(problem: FillProblem, *, nodes: int) -> Conflict | None:
 
 
 class _ConflictFinder:
-    """Asks one hunt after the other."""
+    """Asks one search after the other."""
 
     def __init__(self, problem: FillProblem, nodes: int) -> None:
         self._problem = problem
@@ -58,7 +58,7 @@ class _ConflictFinder:
         self._weights: list[int] = []
 
     def conflict(self) -> Conflict | None:
-        # The slots that make trouble show themselves even if the hunt comes to no end.
+        # The slots that make trouble show themselves even if the search comes to no end.
         whole = self._is_impossible(range(len(self._problem.slots)), ())
         if whole is False:
             return None
@@ -166,20 +166,20 @@ class _ConflictFinder:
     def _search(
         self, without: Sequence[int], freed: Sequence[int], most: int, *, by_letters: bool
     ) -> bool | None:
-        """Hunt for a fill; tell whether there is none, or None if nobody knows."""
-        hunt = self._problem.first_fill(
+        """Search for a fill; tell whether there is none, or None if nobody knows."""
+        search = self._problem.first_fill(
             favour=1, without=without, freed=freed, by_letters=by_letters
         )
         is_open = True
         try:
-            while is_open and hunt.nodes < most:
-                is_open = hunt.step(min(STEP, most - hunt.nodes))
+            while is_open and search.nodes < most:
+                is_open = search.step(min(STEP, most - search.nodes))
                 check_deadline()
         except (OutOfTimeError, StoppedError):
             self._left = 0
-        self._left = max(0, self._left - hunt.nodes)
-        if not without or hunt.is_refuted:
-            self._weights = hunt.slot_weights()
-        if hunt.is_refuted:
-            self._proof = hunt.nodes
-        return None if is_open else hunt.is_refuted
+        self._left = max(0, self._left - search.nodes)
+        if not without or search.is_refuted:
+            self._weights = search.slot_weights()
+        if search.is_refuted:
+            self._proof = search.nodes
+        return None if is_open else search.is_refuted

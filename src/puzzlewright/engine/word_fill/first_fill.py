@@ -1,12 +1,12 @@
-"""A search for fills that hunts for the first one, and then looks at all.
+"""A search for all fills of a dictionary, a first one of them soon.
 
 Randomised restarts with learnt weights (_first_fill.pyx) and several seeds (portfolio.py), then a
 complete search (_fill_search.pyx).
 
 In a large dictionary a complete search may never come to its first fill: a few bad choices at the
-start are not undone in a lifetime. So the first one is hunted, with restarts (_first_fill.pyx).
-Whoever wants more gets them from the complete search, which then leaves out the one that was handed
-out.
+start are not undone in a lifetime. So the first one is searched for, with restarts
+(_first_fill.pyx). Whoever wants more gets them from the complete search, which then leaves out the
+one that was handed out.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from puzzlewright.engine.word_fill._fill_search import FillSearch
 from puzzlewright.engine.word_fill.portfolio import FillPortfolio
 from puzzlewright.engine.word_fill.problem import FillProblem
 
-#: What a saved search begins with that is still hunting.
+#: The state of a search that has no first fill yet.
 FIRST_FILL_TAG = b"hunting"
 
-#: More words than any hunt will try.
+#: More words than any portfolio will try.
 MOST_FIRST_NODES = 1 << 61
 
 
 class SharedFirstFill:
-    """The hunt that went on last, of a search and all its copies.
+    """The portfolio that went on last, of a search and all its copies.
 
     So whoever made the search can ask how far it came, though the driver steps a copy.
     """
 
-    __slots__ = ("hunt",)
+    __slots__ = ("portfolio",)
 
     def __init__(self) -> None:
-        self.hunt: FillPortfolio | None = None
+        self.portfolio: FillPortfolio | None = None
 
     def __reduce__(self) -> tuple[type[SharedFirstFill], tuple[()]]:
         return SharedFirstFill, ()  # it ends where a search goes to another process
@@ -48,7 +48,7 @@ class FirstFillSearch(CompositeSearch):
 
     method: ClassVar[Method] = Method("fill-hunt", "a first fill, then all others")
 
-    _own = ("_hunt", "_all", "_waiting")
+    _own = ("_portfolio", "_all", "_waiting")
 
     def __init__(self, problem: FillProblem, seed: int | None, favour: int = 0) -> None:
         super().__init__()
@@ -56,24 +56,24 @@ class FirstFillSearch(CompositeSearch):
         self._problem = problem
         self._seed = seed
         self._favour = favour
-        #: the hunt, until it is over; and the words that it tried by then
-        self._hunt: FillPortfolio | None = FillPortfolio(
+        #: until it is over; and the words that it tried by then
+        self._portfolio: FillPortfolio | None = FillPortfolio(
             problem, 0 if seed is None else seed, favour
         )
-        self._hunted = 0
-        self._first: RawSolution | None = None  #: what the hunt has found
-        self._all: FillSearch | None = None  #: the search for all, once the hunt is over
+        self._first_nodes = 0
+        self._first: RawSolution | None = None  #: what the portfolio has found
+        self._all: FillSearch | None = None  #: once there is a first fill
         self._waiting: list[RawSolution] = []
         self._seen_again = False  #: whether the search for all has come to the first one
         self._is_over = False
-        self.trail: SharedFirstFill = SharedFirstFill()
+        self.shared: SharedFirstFill = SharedFirstFill()
 
     @property
     def nodes(self) -> int:
-        """Words tried by the hunt, and positions of the search for all."""
-        hunt, rest = self._hunt, self._all
-        hunted = self._hunted if hunt is None else hunt.nodes
-        return hunted + (0 if rest is None else rest.nodes)
+        """Words tried for the first fill, and positions of the search for all."""
+        portfolio, rest = self._portfolio, self._all
+        first_nodes = self._first_nodes if portfolio is None else portfolio.nodes
+        return first_nodes + (0 if rest is None else rest.nodes)
 
     @property
     def solution_count(self) -> int:
@@ -85,14 +85,14 @@ class FirstFillSearch(CompositeSearch):
     def best_partial(self) -> tuple[tuple[int, ...], list[int]] | None:
         """Return the words of the fullest grid so far, -1 for none, and how hard each slot was.
 
-        None once the hunt is over.
+        None once there is a first fill.
         """
-        hunt = self.trail.hunt
-        return None if hunt is None else (hunt.partial_fill(), hunt.slot_weights())
+        portfolio = self.shared.portfolio
+        return None if portfolio is None else (portfolio.partial_fill(), portfolio.slot_weights())
 
     @property
     def progress(self) -> float:
-        """The share of the search for all that lies behind; a hunt does not know how far it is."""
+        """The share of the search for all that lies behind; 0 until there is a first fill."""
         with self._exclusive:
             if self._is_over:
                 return 1.0
@@ -104,12 +104,12 @@ class FirstFillSearch(CompositeSearch):
         return self._problem.fingerprint + f"hunt {self._seed} {self._favour}".encode()
 
     def step(self, nodes: int) -> bool:
-        """Go on hunting, or looking at all; False when nothing is left."""
+        """Go on with the first fill, or all; False when nothing is left."""
         with self._exclusive:
             if self._is_over:
                 return False
-            if self._hunt is not None:
-                return self._step_first_fill(self._hunt, nodes)
+            if self._portfolio is not None:
+                return self._step_first_fill(self._portfolio, nodes)
             return self._step_search(nodes)
 
     def _step_search(self, nodes: int) -> bool:
@@ -123,18 +123,18 @@ class FirstFillSearch(CompositeSearch):
                 self._waiting.append(fill)
         return not self._is_over
 
-    def _step_first_fill(self, hunt: FillPortfolio, nodes: int) -> bool:
-        self.trail.hunt = hunt
-        if hunt.step(nodes):
+    def _step_first_fill(self, portfolio: FillPortfolio, nodes: int) -> bool:
+        self.shared.portfolio = portfolio
+        if portfolio.step(nodes):
             return True
-        self.trail.hunt = None
-        if hunt.is_refuted:
+        self.shared.portfolio = None
+        if portfolio.is_refuted:
             self._is_over = True
         else:
-            self._first = hunt.fill()
+            self._first = portfolio.fill()
             self._waiting.append(self._first)
-        self._hunted = hunt.nodes
-        self._hunt = None
+        self._first_nodes = portfolio.nodes
+        self._portfolio = None
         return not self._is_over
 
     def take(self) -> list[RawSolution]:
@@ -150,20 +150,20 @@ class FirstFillSearch(CompositeSearch):
             return [self]
 
     def estimate(self, probes: int, seed: int = 0) -> float:
-        """Estimate what is left: infinite while it hunts, which may end at any moment or never."""
+        """Estimate what is left: infinite before the first fill, which may come soon or never."""
         with self._exclusive:
-            if self._hunt is not None:
+            if self._portfolio is not None:
                 return inf
             return 1.0 if self._all is None else self._all.estimate(probes, seed)
 
     def state(self) -> bytes:
-        """Return what was found and where the search for all is; a hunt begins again."""
+        """Return what was found and where the search for all is; a first fill begins again."""
         with self._exclusive:
             if self._first is None:
                 return FIRST_FILL_TAG
             first = b",".join(str(word).encode() for word in self._first)
             rest = b"" if self._all is None else self._all.state()
-            return b"%s;%d;%d;%s" % (first, self._seen_again, self._hunted, rest)
+            return b"%s;%d;%d;%s" % (first, self._seen_again, self._first_nodes, rest)
 
     def restore(self, state: bytes) -> None:
         """Go to a saved state."""
@@ -171,22 +171,22 @@ class FirstFillSearch(CompositeSearch):
         if state != FIRST_FILL_TAG:
             fresh._restore_position(state)
         fresh.collect = self.collect
-        fresh.trail = self.trail
+        fresh.shared = self.shared
         with self._exclusive:
             fresh._exclusive = self._exclusive
             self.__dict__.update(fresh.__dict__)
 
     def _restore_position(self, state: bytes) -> None:
         try:
-            first, seen, hunted, rest = state.split(b";", 3)
+            first, seen, first_nodes, rest = state.split(b";", 3)
             self._first = tuple(int(word) for word in first.split(b",") if first)
             self._seen_again = bool(int(seen))
-            self._hunted = int(hunted)
-            self._hunt = None
+            self._first_nodes = int(first_nodes)
+            self._portfolio = None
         except ValueError:
-            raise CheckpointError("not the state of a hunt for fills") from None
-        if not 0 <= self._hunted <= MOST_FIRST_NODES:
-            raise CheckpointError("not the state of a hunt for fills")
+            raise CheckpointError("not the state of a search for fills") from None
+        if not 0 <= self._first_nodes <= MOST_FIRST_NODES:
+            raise CheckpointError("not the state of a search for fills")
         if rest:
             self._all = self._problem.search(seed=self._seed)
             self._all.restore(rest)
@@ -196,6 +196,6 @@ class FirstFillSearch(CompositeSearch):
                 or not self._all.collect
                 or self._seen_again > self._all.solution_count
             ):
-                raise CheckpointError("not the state of a hunt for fills")
+                raise CheckpointError("not the state of a search for fills")
         elif self._seen_again:
-            raise CheckpointError("not the state of a hunt for fills")
+            raise CheckpointError("not the state of a search for fills")

@@ -1,27 +1,27 @@
-"""A hunt for one fill with others beside it, so that one bad seed or one bad way does not matter.
+"""A search for one fill with others beside it, so that one bad seed or one bad way does not matter.
 
-A portfolio of searches (C. P. Gomes and B. Selman, 2001). The first hunt branches on words, which
+A portfolio of searches (C. P. Gomes and B. Selman, 2001). The first search branches on words, which
 minds their scores; most grids are filled before anything else is tried. Then others take turns
 with it:
 
-- A hunt by letters (_first_fill.pyx), which probes the root first. Until repairs begin, it has most
-  turns: on six open grids it filled five sooner alone than with half of the turns (one seed). It
-  goes on to the end, because only what is learnt over a long time leads to proofs.
-- A scout: the same with a seed of its own, which knows nothing of what was learnt but the root. How
-  long a hunt takes depends on chance, and now and then it takes very long (C. P. Gomes and others,
-  2000, on such heavy tails). If a scout finds nothing for some time, another one takes its place,
-  and has longer.
+- A search by letters (_first_fill.pyx), which probes the root first. Until repairs begin, it has
+  most turns: on six open grids it filled five sooner alone than with half of the turns (one seed).
+  It goes on to the end, because only what is learnt over a long time leads to proofs.
+- A reseeded search: the same with a seed of its own, which knows nothing of what was learnt but the
+  root. How long a search takes depends on chance, and now and then it takes very long (C. P. Gomes
+  and others, 2000, on such heavy tails). If a reseeded search finds nothing for some time, another
+  one takes its place, and has longer.
 
 - A repair (_fill_repair.pyx), if that takes long: it goes on with the fullest grid of one of the
-  hunts, and then of another. It finds no proofs, but fills of large grids on which the others give
-  up.
+  searches, and then of another. It finds no proofs, but fills of large grids on which the others
+  give up.
 
 - A search that fills the hardest parts of a large grid first (bottlenecks.py), from then on. It may
   also prove that there is no fill.
 
 Whoever is done first ends it. Turns are measured in words and letters tried: the same seed finds
-the same fill, however long the steps are. Where positions are so large that a hunt by letters would
-need too much memory, scouts branch on words, too.
+the same fill, however long the steps are. Where positions are so large that a search by letters
+would need too much memory, reseeded searches branch on words, too.
 """
 
 from __future__ import annotations
@@ -34,17 +34,18 @@ from puzzlewright.engine.word_fill._first_fill import FirstFill
 from puzzlewright.engine.word_fill.bottlenecks import BottleneckSearch
 from puzzlewright.engine.word_fill.problem import FillProblem
 
-#: Words that are tried before anything else is: most hunts are over by then.
+#: Words that are tried before anything else is: most searches are over by then.
 SOLO_NODES = 10_000
 
-#: Words or letters in a turn of the first hunt, and of a scout; the hunt by letters has some.
+#: Words or letters in a turn of the first search, and of a reseeded search; the search by letters
+#: has some.
 TURN_NODES = 1_000
 BY_LETTERS = 4
 
-#: Turns of the first hunt, where there is none by letters.
+#: Turns of the first search, where there is none by letters.
 BY_WORDS = 2
 
-#: What the first scout may try, and by how much more each of the later ones.
+#: What the first reseeded search may try, and by how much more each of the later ones.
 FIRST_RESTART = 10_000
 GROWTH = 2
 
@@ -53,7 +54,7 @@ NODES_BEFORE_REPAIRS = 100_000
 REPAIR_NODES = 400_000
 
 #: Turns in a row of a repair, the same in large grids, and the fewest slots of a large grid. Grids
-#: of 15×15 are hard all over, and are filled by hunts, if at all.
+#: of 15×15 are hard all over, and are filled by searches, if at all.
 BY_REPAIR = 4
 BY_REPAIR_IN_LARGE = 8
 LARGE_GRID = 100
@@ -64,14 +65,14 @@ BY_BOTTLENECKS = 8
 #: Whose turn it is.
 PERSISTENT, RESTARTED, FIRST, REPAIRING, BOTTLENECKS = range(5)
 
-#: What is added to the seed for each scout: a prime, far from seeds that people choose.
+#: What is added to the seed for each reseeded search: a prime, far from seeds that people choose.
 NEXT_SEED = 1_000_003
 
 
 class FillPortfolio(CompositeSearch):
-    """A hunt that looks like one, and is several."""
+    """Several searches that look like one."""
 
-    _own = ("_first", "_letters", "_scout", "_repair", "_bottlenecks")
+    _own = ("_first", "_letters", "_reseeded", "_repair", "_bottlenecks")
 
     def __init__(self, problem: FillProblem, seed: int, favour: int) -> None:
         super().__init__()
@@ -80,14 +81,14 @@ class FillPortfolio(CompositeSearch):
         self._favour = favour
         self._first = problem.first_fill(seed=seed, favour=favour)
         self._letters: FirstFill | None = None
-        self._scout: FirstFill | None = None
+        self._reseeded: FirstFill | None = None
         self._repair: FillRepair | None = None
         self._bottlenecks: BottleneckSearch | None = None
         self._repaired = 0  # what it had tried when it took up the grid that it has
         self._repairs = 0  # grids that it took up
         self._fullest: tuple[int, ...] | None = None  # before that
-        self._scouts = 0  # that have come back
-        self._scouted = 0  # what they tried
+        self._reseeded_count = 0  # that have come back
+        self._reseeded_nodes = 0  # what they tried
         self._turn = FIRST
         self._until = SOLO_NODES  # what whoever is on has tried when the turn ends
 
@@ -95,31 +96,31 @@ class FillPortfolio(CompositeSearch):
         yield self._first
         if self._letters is not None:
             yield self._letters
-        if self._scout is not None:
-            yield self._scout
+        if self._reseeded is not None:
+            yield self._reseeded
 
     @property
     def nodes(self) -> int:
         """Words and letters that all of them tried."""
         others = sum(each.nodes for each in (self._repair, self._bottlenecks) if each is not None)
-        return self._scouted + others + sum(hunt.nodes for hunt in self._members())
+        return self._reseeded_nodes + others + sum(member.nodes for member in self._members())
 
     @property
     def is_refuted(self) -> bool:
         """Whether it is certain that there is no fill."""
         if self._bottlenecks is not None and self._bottlenecks.is_refuted:
             return True
-        return any(hunt.is_refuted for hunt in self._members())
+        return any(member.is_refuted for member in self._members())
 
     def step(self, nodes: int) -> bool:
         """Try at most `nodes` more words or letters; False with a fill, or if there is none."""
         with self._exclusive:
-            hunt = self._current()
-            if not hunt.step(min(nodes, self._until - hunt.nodes)):
+            member = self._current()
+            if not member.step(min(nodes, self._until - member.nodes)):
                 return False
-            if hunt.nodes >= self._until:
-                self._end_turn(hunt)
-                if self._turn == RESTARTED and self._scout is None:
+            if member.nodes >= self._until:
+                self._end_turn(member)
+                if self._turn == RESTARTED and self._reseeded is None:
                     self._start_restarted()
                 if self._turn == REPAIRING:
                     self._go_on_repairing()
@@ -138,28 +139,28 @@ class FillPortfolio(CompositeSearch):
 
     @property
     def _is_large(self) -> bool:
-        """Whether the grid has many slots, and hunts by letters fit in memory."""
+        """Whether the grid has many slots, and searches by letters fit in memory."""
         return self._problem.supports_letters and len(self._problem.slots) >= LARGE_GRID
 
     def _current(self) -> FirstFill | FillRepair | BottleneckSearch:
-        """Return the hunt whose turn it is."""
+        """Return the search whose turn it is."""
         if self._turn == BOTTLENECKS and self._bottlenecks is not None:
             return self._bottlenecks
         if self._turn == REPAIRING and self._repair is not None:
             return self._repair
-        if self._turn == RESTARTED and self._scout is not None:
-            return self._scout
+        if self._turn == RESTARTED and self._reseeded is not None:
+            return self._reseeded
         if self._turn == PERSISTENT and self._letters is not None:
             return self._letters
         return self._first
 
-    def _end_turn(self, hunt: FirstFill | FillRepair | BottleneckSearch) -> None:
+    def _end_turn(self, member: FirstFill | FillRepair | BottleneckSearch) -> None:
         by_letters = self._problem.supports_letters
-        if self._turn == RESTARTED and hunt.nodes >= FIRST_RESTART * GROWTH**self._scouts:
-            self._scouted += hunt.nodes
-            self._scouts += 1
-            self._scout = None
-        # Without a hunt by letters, the first one is the steady one.
+        if self._turn == RESTARTED and member.nodes >= FIRST_RESTART * GROWTH**self._reseeded_count:
+            self._reseeded_nodes += member.nodes
+            self._reseeded_count += 1
+            self._reseeded = None
+        # Without a search by letters, the first one is the steady one.
         last = FIRST if by_letters else RESTARTED
         if self._turn < last or (self._turn == REPAIRING and self._is_large):
             self._turn += 1
@@ -170,11 +171,11 @@ class FillPortfolio(CompositeSearch):
             self._letters = self._problem.first_fill(seed=self._seed, by_letters=True, probing=True)
 
     def _start_restarted(self) -> None:
-        seed = self._seed + NEXT_SEED * (self._scouts + 1)
-        self._scout = self._problem.first_fill(
+        seed = self._seed + NEXT_SEED * (self._reseeded_count + 1)
+        self._reseeded = self._problem.first_fill(
             seed=seed, favour=self._favour, by_letters=self._letters is not None
         )
-        self._scout.adopt(self._letters or self._first)
+        self._reseeded.adopt(self._letters or self._first)
 
     def _go_on_repairing(self) -> None:
         """Take up another grid, if there is none yet or the last one took too long."""
@@ -185,9 +186,9 @@ class FillPortfolio(CompositeSearch):
         elif self._repair.nodes < self._repaired + REPAIR_NODES:
             return
         self._fullest = self.partial_fill()  # which it may have come to
-        # The fullest first; there may be a new scout then.
-        hunts = sorted(self._members(), key=lambda hunt: hunt.partial_fill().count(-1))
-        self._repair.adopt(hunts[self._repairs % len(hunts)])
+        # The fullest first; there may be a newly reseeded one then.
+        members = sorted(self._members(), key=lambda member: member.partial_fill().count(-1))
+        self._repair.adopt(members[self._repairs % len(members)])
         self._repairs += 1
         self._repaired = self._repair.nodes
 
@@ -197,11 +198,11 @@ class FillPortfolio(CompositeSearch):
             return self._bottlenecks.fill()
         if self._repair is not None and self._repair.is_filled:
             return self._repair.fill()
-        return next((hunt for hunt in self._members() if hunt.is_filled), self._first).fill()
+        return next((member for member in self._members() if member.is_filled), self._first).fill()
 
     def partial_fill(self) -> tuple[int, ...]:
         """Return the words of the fullest grid that was come to; -1 for none."""
-        grids = [hunt.partial_fill() for hunt in self._members()]
+        grids = [member.partial_fill() for member in self._members()]
         if self._repair is not None:
             grids.append(self._repair.fill())
         if self._bottlenecks is not None:

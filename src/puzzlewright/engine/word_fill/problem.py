@@ -37,7 +37,7 @@ MOST_LETTERS = 64
 MOST_SCORE = 10**6
 MOST_COPIES = 10**6
 
-#: Bytes that the positions of a hunt by letters may take.
+#: Bytes that the positions of a search by letters may take.
 MOST_BYTES = 1 << 29
 
 
@@ -165,7 +165,7 @@ class FillProblem:
         by_letters: bool = False,
         probing: bool = False,
     ) -> FirstFill:
-        """Return a hunt for one fill; the more `favour`, the more it minds the words' scores.
+        """Return a search for one fill; the more `favour`, the more it minds the words' scores.
 
         It leaves out the slots `without`, and does not mind what is given in the cells `freed`.
         It branches on words, or `by_letters` of cells, which ignores scores. With `probing` it
@@ -180,8 +180,10 @@ class FillProblem:
             raise InputError("there is no such slot or cell to leave out")
         if without and self.all_used:
             raise InputError("words cannot be used up where slots are left out")
-        hunt = FirstFill(self._table, word_seed(seed), favour, without, freed, by_letters, probing)
-        hunt.origin = partial(
+        search = FirstFill(
+            self._table, word_seed(seed), favour, without, freed, by_letters, probing
+        )
+        search.origin = partial(
             self.first_fill,
             seed=seed,
             favour=favour,
@@ -190,11 +192,11 @@ class FillProblem:
             by_letters=by_letters,
             probing=probing,
         )
-        return hunt
+        return search
 
     @cached_property
     def supports_letters(self) -> bool:
-        """Whether a hunt by letters has enough memory: it goes as deep as there are cells."""
+        """Whether a search by letters has enough memory: it goes as deep as there are cells."""
         words = Counter(map(len, self.words))
         level = sum(words[len(slot)] // 8 + 8 for slot in self.slots)
         return level * self.cells <= MOST_BYTES
@@ -207,7 +209,7 @@ class FillProblem:
         return FillProbe(self._table, word_seed(seed), favour)
 
     def repair(self, *, seed: int = 0, favour: int = 0, by_letters: bool = False) -> FillRepair:
-        """Return what fills the open slots of a grid that a hunt came to.
+        """Return what fills the open slots of a grid that a search came to.
 
         It branches on words, or on letters, which does not mind `favour`.
         """
@@ -233,10 +235,10 @@ class FillProblem:
         from puzzlewright.engine.kernel.seeds import word_seed
         from puzzlewright.engine.word_fill._fill_lns import FillLns
 
-        polish = FillLns(self._best_first, word_seed(seed), favour)
-        polish.origin = partial(self.improve, seed=seed, favour=favour)
-        polish.prepare()
-        return polish
+        improver = FillLns(self._best_first, word_seed(seed), favour)
+        improver.origin = partial(self.improve, seed=seed, favour=favour)
+        improver.prepare()
+        return improver
 
     @cached_property
     def cover(self) -> CoverProblem:

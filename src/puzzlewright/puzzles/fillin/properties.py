@@ -94,7 +94,7 @@ class FillInFacts(Facts[FillIn]):
         return why_none(self.puzzle)
 
     def best_partial(self) -> Attempt | None:
-        """Return the fullest grid that a hunt without a fill came to, and where it was stuck."""
+        """Return the fullest grid that a search without a fill came to, and where it was stuck."""
         from puzzlewright.puzzles.fillin.search.infeasibility import best_partial_fill
 
         found = best_partial_fill(self.puzzle)
@@ -135,15 +135,18 @@ class FillInScoring(Scoring[FillIn]):
         if self.puzzle.mode == "exact":
             raise InputError("all fills use the same words: none is better (mode exact)")
         # Few commands improve fills, and all import this module.
-        from puzzlewright.puzzles.fillin.search.improvers import ConstrainedPolish, FloorRace
+        from puzzlewright.puzzles.fillin.search.improvers import (
+            ConstrainedFillImprover,
+            FloorSelection,
+        )
 
         solver = fill_solver(self.puzzle)
-        improver: ConstrainedPolish | FloorRace
+        improver: ConstrainedFillImprover | FloorSelection
         if solver.keeps_apart:
-            improver = ConstrainedPolish(solver, seed, SCORE_BIAS)
+            improver = ConstrainedFillImprover(solver, seed, SCORE_BIAS)
         else:
-            improver = FloorRace(solver.problem, seed, SCORE_BIAS)
-        solver.hunted = improver
+            improver = FloorSelection(solver.problem, seed, SCORE_BIAS)
+        solver.last_search = improver
         return improver
 
     def describe_value(self, value: int) -> str:

@@ -243,7 +243,8 @@ class FillIn(Puzzle[FillInSolution]):
     ) -> Answer[FillInSolution]:
         """Find fills and check each; Puzzle.solve has the other arguments.
 
-        different: any two fills differ in this share of their words (0.3), each hunted with a seed
+        different: any two fills differ in this share of their words (0.3), each searched for with a
+        seed
             of its own; `limit` says how many (two by default), and `time` holds for all of them.
         """
         usual: RunOptions = {

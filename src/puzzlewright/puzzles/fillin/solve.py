@@ -34,7 +34,7 @@ SLOTS = 64
 
 
 class PartialFillSearch(Protocol):
-    """A hunt that can tell how far it came."""
+    """A search that can tell how far it came."""
 
     def best_partial(self) -> tuple[tuple[int, ...], list[int]] | None:
         """Return the words of the fullest grid, -1 for none, and how hard each slot was."""
@@ -49,7 +49,7 @@ class Solver:
         self.puzzle = puzzle
         self._is_exact = puzzle.mode == "exact"
         self.method: str = "fill" if method == "auto" else method
-        self.hunted: PartialFillSearch | None = None  #: the last hunt
+        self.last_search: PartialFillSearch | None = None  #: the last search
 
     @cached_property
     def cells(self) -> list[Cell]:
@@ -252,22 +252,22 @@ class Solver:
         return bool(self.puzzle.apart) or self.puzzle.apart_roots
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
-        """Return a new search for all fills; of a dictionary, the first one is hunted."""
+        """Return a new search for all fills; of a dictionary, a first one comes first."""
         if self.keeps_apart or (self.puzzle.letters and collect):
             # It stands on this module.
             from puzzlewright.puzzles.fillin.search.constrained_search import ConstrainedSearch
 
             constrained = ConstrainedSearch(self, seed, SCORE_BIAS, collect=collect)
-            self.hunted = constrained if collect else None
+            self.last_search = constrained if collect else None
             return constrained
         if self.method == "cover":
             return self.problem.cover.search(collect=collect, seed=seed)
         if self.puzzle.mode == "dictionary" and collect:
-            # Whoever counts needs no hunt.
+            # Whoever counts needs no first fill.
             from puzzlewright.engine.word_fill.first_fill import FirstFillSearch
 
-            self.hunted = FirstFillSearch(self.problem, seed, SCORE_BIAS)
-            return self.hunted
+            self.last_search = FirstFillSearch(self.problem, seed, SCORE_BIAS)
+            return self.last_search
         return self.problem.search(collect=collect, seed=seed)
 
     def letter(self, letter: str) -> int | None:

@@ -1,4 +1,4 @@
-"""Which way of searching suits a jigsaw: who takes part in the race, and what a node costs them.
+"""Which way of searching suits a jigsaw: who takes part in the trial, and what a node costs.
 
 The scan is quickest where there are many types of edges, domains where there are few, and exact
 cover on small boards with so few colours that domains conclude hardly anything (MacMahon squares).
@@ -28,21 +28,21 @@ LONG = 20_000_000_000
 LONGEST = 600_000_000_000
 
 #: Exact cover takes part if its matrix is this small (bytes): setting up a larger one takes longer
-#: than the race.
+#: than the trial.
 COVER_BYTES = 4 << 20
 
 
 def quickest_method(problem: EdgeProblem) -> str:
     """Return the method that is likely to search a problem most quickly."""
-    return race_winner(problem).method
+    return select_algorithm(problem).method
 
 
-def race_winner(problem: EdgeProblem) -> Runner:
-    """Return who is likely to search a problem most quickly, as far as the race went."""
+def select_algorithm(problem: EdgeProblem) -> Runner:
+    """Return who is likely to search a problem most quickly, as far as the trial went."""
     # Setting up takes time as well, that of exact cover most. A scan may have come far on its way
     # into parts of its tree that are hopeless: on a 6×6 board with millions of solutions it seemed
     # to be ahead, a hundred times, of domains that had found thousands, while it had found none.
-    return algorithm_selection.race_winner(
+    return algorithm_selection.select_algorithm(
         {1: partial(_scan, problem), 2: partial(_domains, problem), 5: partial(_cover, problem)},
         algorithm_selection.rank_by_found,
     )
@@ -51,8 +51,8 @@ def race_winner(problem: EdgeProblem) -> Runner:
 def most_states(problem: EdgeProblem, best: Runner) -> int:
     """Return how many states a count without looking at each may list; 0 if it should not try.
 
-    No more than take a fifth of the time of the search that has won the race, by what that has come
-    to. Mostly it is far less: such a count gives up as soon as it sees that it does not pay.
+    No more than take a fifth of the time of the search that has won the trial, by what that has
+    come to. Mostly it is far less: such a count gives up as soon as it sees that it does not pay.
     """
     progress = best.search.progress
     time = best.search.nodes * best.cost / max(progress, 1e-9)
@@ -74,7 +74,7 @@ def node_cost(problem: EdgeProblem, method: str) -> int:
 
 
 def suits(problem: EdgeProblem, method: str) -> bool:
-    """Tell whether a method can take part in the race for a problem."""
+    """Tell whether a method can take part in the trial for a problem."""
     if method == "domains":
         return problem.suits_domains
     return method == "scan" or _suits_cover(problem)

@@ -135,7 +135,7 @@ class JigsawSymmetry(Symmetry[Jigsaw]):
 
     @property
     def engine(self) -> str:
-        """The engine that won the race."""
+        """The engine that won the trial."""
         return make_solver(self.puzzle).method
 
     def with_engine(self, name: str) -> Jigsaw:

@@ -157,7 +157,7 @@ class Solver:
 
     @cached_property
     def method(self) -> str:
-        """The way of searching: as wished, or the one that does best in a short race."""
+        """The way of searching: as wished, or the one that does best in a short trial."""
         if self._wish != "auto":
             return self._wish
         return self._winner.method
@@ -166,19 +166,19 @@ class Solver:
         """Return the jigsaw with a solver of this method; as it is if the method does not suit."""
         from puzzlewright.puzzles.jigsaw.algorithm_selection import suits
 
-        if name not in METHODS or not suits(self._race_problem, name):
+        if name not in METHODS or not suits(self._trial_problem, name):
             return self.jigsaw
         return with_cached_value(self.jigsaw, "_solver", Solver(self.jigsaw, name))
 
     @cached_property
     def _winner(self) -> Runner:
-        from puzzlewright.puzzles.jigsaw.algorithm_selection import race_winner
+        from puzzlewright.puzzles.jigsaw.algorithm_selection import select_algorithm
 
-        return race_winner(self._race_problem)
+        return select_algorithm(self._trial_problem)
 
     @property
-    def _race_problem(self) -> EdgeProblem:
-        """The problem that is raced for: one solution of each class, if classes are of one size."""
+    def _trial_problem(self) -> EdgeProblem:
+        """The problem of the trial: one solution of each class, if classes are of one size."""
         return self.anchored_problem if self.class_size == self.turns else self.problem
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
@@ -190,24 +190,24 @@ class Solver:
     ) -> Search:
         """Return a search for one solution of each class, where classes are of one size.
 
-        The one that won the race, as far as that went, if it need not be fresh.
+        The one that won the trial, as far as that went, if it need not be fresh.
         """
         problem = self.problem if self.class_size == 1 else self.anchored_problem
-        raced = self._wish == "auto" and problem is self._race_problem
-        if raced and not (fresh or collect) and seed is None:
+        is_tried = self._wish == "auto" and problem is self._trial_problem
+        if is_tried and not (fresh or collect) and seed is None:
             return copy(self._winner.search)
         return self._search(problem, collect, seed)
 
     def count_search(self, *, distinct: bool = False) -> LayerSearch | None:
         """Return what counts solutions (or classes) without looking at each, where that may pay.
 
-        That is where the winner of the race would take long, and not where a method is wished.
+        That is where the winner of the trial would take long, and not where a method is wished.
         """
         if self._wish != "auto" or (distinct and self.class_size is None):
             return None
         from puzzlewright.puzzles.jigsaw.algorithm_selection import most_states
 
-        states = most_states(self._race_problem, self._winner)
+        states = most_states(self._trial_problem, self._winner)
         if not states:
             return None
         # Its kernel is for wide boards alone.
@@ -217,15 +217,15 @@ class Solver:
 
     @property
     def _layered_problem(self) -> EdgeProblem:
-        """The problem that is raced for, with the anchor where layers begin: in a corner."""
-        if self._race_problem is self.problem or not self.jigsaw.flat_rim:
-            return self._race_problem
+        """The problem of the trial, with the anchor where layers begin: in a corner."""
+        if self._trial_problem is self.problem or not self.jigsaw.flat_rim:
+            return self._trial_problem
         shown, first = self.kinds.shown, self.kinds.first
         for kind in filter(self.kinds.is_unmistakable, range(len(self.kinds.members))):
             edges = shown[first[kind]]
             if any(edges[side] == edges[side - 1] == FLAT for side in range(4)):
                 return self._problem(self._kind_anchor(kind))
-        return self._race_problem
+        return self._trial_problem
 
     def _search(self, problem: EdgeProblem, collect: bool, seed: int | None) -> Search:
         if self.method == "cover":

@@ -8,7 +8,7 @@ Where every brick is there once (or without end), exact cover has its quick kern
 all boards of pentominoes: by 1.3 times (4×15) to 30 times (2×5×6). With more ways to lay bricks its
 matrix grows, and its nodes get slower, while those from the first free place do not: 16 octominoes
 on 8×16 are quicker from there, by 6 times. So there, and where there are several bricks of a kind,
-a short race decides.
+a short trial decides.
 
 Packings in the engine's numbers: cells in the order in which they are filled, and placements.
 
@@ -58,12 +58,12 @@ if TYPE_CHECKING:
     from puzzlewright.puzzles.packing.puzzle import Packing
 
 
-#: Up to this size of its matrix, in bytes, exact cover need not race.
+#: Up to this size of its matrix, in bytes, exact cover needs no trial.
 SMALL_MATRIX = 12 << 20
 
 #: With more placements than this and without a matrix, exact cover is too slow to be tried: every
 #: node looks at all that are left.
-MOST_RACED = 20_000
+MOST_TRIED = 20_000
 
 #: What a node takes, in nanoseconds: from the first free place for each word of a set of cells; of
 #: exact cover for each byte of a row of its matrix, or for each placement where it has none.
@@ -77,7 +77,7 @@ def quickest_method(problem: PackingProblem) -> str:
     methods = candidate_methods(problem)
     if len(methods) == 1:
         return methods[0]
-    return algorithm_selection.race_winner(
+    return algorithm_selection.select_algorithm(
         {1: partial(_first, problem), 5: partial(_cover, problem)}
     ).method
 
@@ -88,7 +88,7 @@ def candidate_methods(problem: PackingProblem) -> list[str]:
         return ["cover"]
     if problem.suits_matrix and problem.matrix_bytes <= SMALL_MATRIX:
         return ["cover"]
-    if not problem.suits_matrix and len(problem.placements) > MOST_RACED:
+    if not problem.suits_matrix and len(problem.placements) > MOST_TRIED:
         return ["first"]
     return ["first", "cover"]
 
@@ -329,7 +329,7 @@ class Solver:
 
     @cached_property
     def method(self) -> str:
-        """The way of searching: as wished, or the one that does best in a short race."""
+        """The way of searching: as wished, or the one that does best in a short trial."""
         if self._requested != "auto":
             return self._requested
 

@@ -25,7 +25,7 @@ from puzzlewright.studio.server.jobs.tasks import exports, facts, requests
 from puzzlewright.studio.server.jobs.tasks.verbs import Task
 from puzzlewright.studio.server.jobs.workshop import crossword, crossword_fill
 from puzzlewright.studio.server.jobs.workshop.crossword_board import Board, Wishes
-from puzzlewright.studio.server.jobs.workshop.fill_word_lists import Lexicon, first_words, members
+from puzzlewright.studio.server.jobs.workshop.fill_word_lists import WordIndex, first_words, members
 
 #: A square of words, the same across and down, and others.
 WORDS = "HEART;60\nEMBER;50\nABUSE;40\nRESIN;50\nTREND;50\nSTART;30\nBEAST;55\n"
@@ -58,12 +58,12 @@ def test_members_of_sets(numbers: set[int], most: int) -> None:
     st.text("ABC?", min_size=1, max_size=4),
     st.integers(-9, 9),
 )
-def test_shelves_find_what_a_loop_finds(
+def test_word_sets_find_what_a_loop_finds(
     listed: list[tuple[str, int]], pattern: str, least: int
 ) -> None:
     """Words that fit a pattern and score enough are those that a plain loop finds, best first."""
     puzzle = FillIn("__", listed, mode="dictionary")
-    lexicon = Lexicon(WordList.of(puzzle.words))
+    word_index = WordIndex(WordList.of(puzzle.words))
     best: dict[str, int] = {}
     for word, score in listed:
         best[word] = max(score, best.get(word, score))
@@ -74,15 +74,21 @@ def test_shelves_find_what_a_loop_finds(
         and score >= least
         and all(sign in ("?", letter) for sign, letter in zip(pattern, word, strict=True))
     }
-    shelf = lexicon.shelf(len(pattern))
-    letters = [(at, lexicon.code.get(sign)) for at, sign in enumerate(pattern) if sign != "?"]
-    found = [] if shelf is None else members(shelf.fit_mask(letters, shelf.at_least(least)))
-    assert shelf is None or [shelf.scores[n] for n in found] == sorted(
-        (shelf.scores[n] for n in found), reverse=True
+    word_set = word_index.word_set(len(pattern))
+    letters = [(at, word_index.code.get(sign)) for at, sign in enumerate(pattern) if sign != "?"]
+    found = (
+        [] if word_set is None else members(word_set.fit_mask(letters, word_set.at_least(least)))
     )
-    told = {("".join(lexicon.cells(shelf.words[n])), shelf.scores[n]) for n in found if shelf}
+    assert word_set is None or [word_set.scores[n] for n in found] == sorted(
+        (word_set.scores[n] for n in found), reverse=True
+    )
+    told = {
+        ("".join(word_index.cells(word_set.words[n])), word_set.scores[n])
+        for n in found
+        if word_set
+    }
     assert told == fits
-    assert all(lexicon.score(tuple(word)) == score for word, score in best.items())
+    assert all(word_index.score(tuple(word)) == score for word, score in best.items())
 
 
 # Conclusions and verdicts
@@ -100,7 +106,7 @@ def test_verdicts_are_those_of_all_fills(seed: int) -> None:
         frozenset(puzzle.ban),
         puzzle.repeats,
     )
-    board = Board(Lexicon(WordList.of(puzzle.words)), puzzle.template, wishes)
+    board = Board(WordIndex(WordList.of(puzzle.words)), puzzle.template, wishes)
     fills = [dict(fill) for fill in Oracle(puzzle).fills()]
     runs = runs_of(puzzle)
     if board.stuck:
@@ -222,14 +228,14 @@ def test_fills_keep_what_is_there() -> None:
     assert again["fills"][0]["rows"] == whole
 
 
-def test_a_fill_that_takes_long_is_hunted_in_other_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fill_that_takes_long_is_searched_in_other_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     """The searches that take turns later know the same slots and words."""
     turns = []
     end_turn = portfolio.FillPortfolio._end_turn
 
-    def noted(hunt: portfolio.FillPortfolio, on: Any) -> None:
+    def noted(portfolio: portfolio.FillPortfolio, on: Any) -> None:
         turns.append(on)
-        end_turn(hunt, on)
+        end_turn(portfolio, on)
 
     monkeypatch.setattr(portfolio.FillPortfolio, "_end_turn", noted)
     names = ("SOLO_NODES", "TURN_NODES", "FIRST_RESTART", "NODES_BEFORE_REPAIRS", "LARGE_GRID")
@@ -246,8 +252,13 @@ def test_only_open_slots_are_called_stuck() -> None:
         table=SimpleNamespace(slots=[1, 0, 2, 3], rows=lambda _: [["A", ""]]),
         slots=[SimpleNamespace(name=name) for name in "abcd"],
     )
-    hunt: Any = SimpleNamespace(slot_weights=lambda: [9, 1, 2, 0], partial_fill=lambda: (5, -1, -1, -1))
-    assert crossword_fill._furthest(board, hunt) == {"stuck": ["c", "a"], "furthest": ["A_"]}
+    portfolio: Any = SimpleNamespace(
+        slot_weights=lambda: [9, 1, 2, 0], partial_fill=lambda: (5, -1, -1, -1)
+    )
+    assert crossword_fill._partial_reply(board, portfolio) == {
+        "stuck": ["c", "a"],
+        "furthest": ["A_"],
+    }
 
 
 def test_several_fills_differ() -> None:

@@ -21,7 +21,7 @@ from puzzlewright.puzzles.fillin.word_lists.word_list import WordList
 from puzzlewright.studio.server.jobs import workshop
 from puzzlewright.studio.server.jobs.workshop import crossword, crossword_fill
 from puzzlewright.studio.server.jobs.workshop.crossword_board import Board, Wishes
-from puzzlewright.studio.server.jobs.workshop.fill_word_lists import Lexicon
+from puzzlewright.studio.server.jobs.workshop.fill_word_lists import WordIndex
 
 Cells = set[tuple[int, int]]
 Rows = list[list[str | None]]
@@ -153,8 +153,8 @@ def test_a_tick_says_that_fill_succeeds(seed: int) -> None:
     fill_after(puzzle, random, "\n".join(f"{word.text};{word.score}" for word in puzzle.words))
 
 
-def test_a_tick_holds_where_a_hunt_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The fill that a verdict came from is there for Fill, even if the hunt runs out of time."""
+def test_a_tick_holds_where_a_search_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fill that a verdict came from is there for Fill, even if the search runs out of time."""
     rows = ["_____"] * 5
     found = asked("crossword-candidates", rows, slot="1-Across")
     word = found["words"][found["fits"].index(True)][0]
@@ -179,7 +179,7 @@ def test_verdicts_with_rebus_cells_are_those_of_all_fills(seed: int) -> None:
     puzzle = replace_fields(made, mode="dictionary", only={}, clues={})
     least_in = tuple(puzzle.least_in.items())
     wishes = Wishes(int(puzzle.least), least_in, frozenset(puzzle.ban), puzzle.repeats)
-    board = Board(Lexicon(WordList.of(puzzle.words)), puzzle.template, wishes)
+    board = Board(WordIndex(WordList.of(puzzle.words)), puzzle.template, wishes)
     complete = ["".join(board.contents(at)) for at in board.complete]
     if len(set(complete)) < len(complete):
         return  # the editor does not mind a word that the setter typed twice

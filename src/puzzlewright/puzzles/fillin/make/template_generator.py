@@ -52,8 +52,8 @@ ROUNDS = 5
 #: many attempts.
 CELLS, FEWEST_ATTEMPTS = 9_000, 6
 
-#: A hunt for a fill ends after this many words tried, for each slot; all hunts after HUNT_NODES.
-#: Each looks at the budget after every step.
+#: A search for a fill ends after this many words tried, for each slot; all searches after
+#: HUNT_NODES. Each looks at the budget after every step.
 NODES_PER_SLOT = 200
 FIRST_FILL_NODES = 60_000
 STEP = 200
@@ -65,11 +65,11 @@ TEMPLATES = 6
 #: Templates with the entries of a theme that are made until each slot has a word that fits.
 THEMES = 20
 
-#: What a point of a word's score weighs in a hunt.
+#: What a point of a word's score weighs in a search.
 FAVOUR = 1
 
 #: The words of a crossword are improved by this many tries per slot.
-POLISH_PER_SLOT = 300
+IMPROVE_PER_SLOT = 300
 
 #: Ways to put the words that must be in into one template.
 PLACEMENTS = 4
@@ -137,7 +137,7 @@ class TemplateGenerator:
         self.budget: Budget = budget
         self.failed: int = 0  #: templates that were not filled
         self.roomless: int = 0  #: templates without slots for the words
-        self.nodes: int = 0  #: words tried in all hunts
+        self.nodes: int = 0  #: words tried in all searches
         self.has_draft = False  #: if so, nothing may raise, for it would be lost
         self.reason: str | None = None  #: why not, if that is known
         self.themed: Template | None = None  #: the template at hand with the entries of the theme
@@ -147,8 +147,8 @@ class TemplateGenerator:
         """Whether to come to an end."""
         rows, cols = self.constraints.size
         roomless = max(FEWEST_ROOMLESS, ROOMLESS_CELLS // max(1, rows * cols))
-        hunted = self.nodes >= FIRST_FILL_NODES * self.budget.size or self.roomless >= roomless
-        return hunted or self.budget.is_over
+        last_search = self.nodes >= FIRST_FILL_NODES * self.budget.size or self.roomless >= roomless
+        return last_search or self.budget.is_over
 
     @property
     def counts_partial(self) -> bool:
@@ -340,29 +340,31 @@ class TemplateGenerator:
     ) -> tuple[RawSolution | None, bool]:
         """Return a fill if one is found soon, and whether it is certain that there is none."""
         with self._set_up():
-            hunt = self.words.problem(template).first_fill(seed=seed, favour=FAVOUR)
-        while hunt.nodes < NODES_PER_SLOT * slots and hunt.step(STEP) and not self.budget.is_over:
+            search = self.words.problem(template).first_fill(seed=seed, favour=FAVOUR)
+        while (
+            search.nodes < NODES_PER_SLOT * slots and search.step(STEP) and not self.budget.is_over
+        ):
             pass
-        self.nodes += hunt.nodes
-        return hunt.fill() if hunt.is_filled else None, hunt.is_refuted
+        self.nodes += search.nodes
+        return search.fill() if search.is_filled else None, search.is_refuted
 
     def _improved_fill(
         self, template: Template, seed: int, slots: int
     ) -> tuple[RawSolution | None, bool]:
         """Return a fill with good words if one is found soon, and improved."""
         with self._set_up():
-            polish = self.words.problem(template).improve(seed=seed, favour=FAVOUR)
-        while not polish.has_fill and polish.nodes < NODES_PER_SLOT * slots:
-            if not polish.step(STEP) or self.budget.is_over:
+            improver = self.words.problem(template).improve(seed=seed, favour=FAVOUR)
+        while not improver.has_fill and improver.nodes < NODES_PER_SLOT * slots:
+            if not improver.step(STEP) or self.budget.is_over:
                 break
-        self.nodes += polish.nodes
-        first = polish.nodes
-        while polish.has_fill and not polish.is_over and not self.budget.is_over:
-            if polish.nodes - first >= POLISH_PER_SLOT * slots * self.budget.size:
+        self.nodes += improver.nodes
+        first = improver.nodes
+        while improver.has_fill and not improver.is_over and not self.budget.is_over:
+            if improver.nodes - first >= IMPROVE_PER_SLOT * slots * self.budget.size:
                 break
-            polish.step(STEP)
-            self.budget.report(0.0, f"mean score {polish.value / slots:.1f}")
-        return polish.best(), polish.is_over and not polish.has_fill
+            improver.step(STEP)
+            self.budget.report(0.0, f"mean score {improver.value / slots:.1f}")
+        return improver.best(), improver.is_over and not improver.has_fill
 
     def _placements(self, template: Template) -> Iterator[Template]:
         if not self.constraints.must:

@@ -1,9 +1,9 @@
 """Candidates for a slot as the grid is now, and how free its slots and cells still are.
 
-What follows from a word in the slot is known at once, and refutes many. For the others a short hunt
-finds a fill, proves that there is none, or leaves it open. Words that the grid as a whole does not
-refute come first, those with the best scores before others, and of equal ones those that leave most
-room.
+What follows from a word in the slot is known at once, and refutes many. For the others a short
+search finds a fill, proves that there is none, or leaves it open. Words that the grid as a whole
+does not refute come first, those with the best scores before others, and of equal ones those that
+leave most room.
 
 A grid is as free as the words that each slot has left, and the letters that each cell has left,
 when words go that no crossing word agrees with, until nothing changes. Where little is left, a grid

@@ -1,6 +1,6 @@
-"""Improvers of a fill: polishes that restart, and a race between floors of scores.
+"""Improvers of a fill: restarts, and successive halving of floors of scores.
 
-One polish (engine/word_fill/_fill_lns.pyx) may be stuck for good, and which one is depends on its
+One run (engine/word_fill/_fill_lns.pyx) may be stuck for good, and which one is depends on its
 seed. So when the best one has found nothing for a while, another begins with another seed; it takes
 its place if it becomes better, and else the best one goes on (restarts, of which the best counts).
 
@@ -46,10 +46,10 @@ from puzzlewright.puzzles.fillin.solve import Solver
 #: The number of the word in each slot, -1 for none, and how hard each slot was.
 PartialGrid = tuple[tuple[int, ...], list[int]]
 
-#: Words tried between two looks at how good a polish is.
+#: Words tried between two looks at how good its fill is.
 STINT_NODES = 500
 
-#: A polish without a better fill for this many words, or half of its words, lets another try.
+#: An improver without a better fill for this many words, or half of its words, lets another try.
 STALE_STINTS = 6_000
 
 #: The same for one whose best fill breaks a rule, once there is a fill that does not.
@@ -60,15 +60,15 @@ SEEDS_APART = 1_000_003
 
 
 class FillImprover(CompositeSearch):
-    """What improvers share: a polish at work, which is looked at again and again."""
+    """What improvers share: a kernel (FillLns) at work, which is looked at again and again."""
 
-    _polish: FillLns
+    _lns: FillLns
 
     def __init__(self, seed: int, favour: int) -> None:
         super().__init__()
         self._seed, self._favour = seed, favour
-        self._next = 0  #: nodes of the polish at which it is looked at
-        self._since = 0  #: nodes of the polish when it was last better, or began again
+        self._next = 0  #: nodes of the kernel at which it is looked at
+        self._since = 0  #: nodes of the kernel when it was last better, or began again
         self._seen = 0  #: how good it was then
         self._given_up = 0  #: nodes of those that were given up
         self._restarts = 0
@@ -77,7 +77,7 @@ class FillImprover(CompositeSearch):
     @property
     def nodes(self) -> int:
         """Words tried so far."""
-        return self._given_up + self._polish.nodes
+        return self._given_up + self._lns.nodes
 
     def cool(self, share: int) -> None:
         """Take note of how far the work is, which changes nothing."""
@@ -87,52 +87,52 @@ class FillImprover(CompositeSearch):
         with self._exclusive:
             end = self.nodes + nodes
             while not self.is_over and (left := end - self.nodes) > 0:
-                polish, before = self._polish, self._polish.nodes
-                going = polish.step(min(left, max(1, self._next - before)))
-                if not going or polish.nodes >= self._next:
-                    self._check_progress(polish, going=going)
-                elif polish.nodes == before:
+                lns, before = self._lns, self._lns.nodes
+                going = lns.step(min(left, max(1, self._next - before)))
+                if not going or lns.nodes >= self._next:
+                    self._check_progress(lns, going=going)
+                elif lns.nodes == before:
                     break  # a large problem came back early
             return not self.is_over
 
-    def _check_progress(self, polish: FillLns, *, going: bool) -> None:
-        """Decide which polish goes on."""
+    def _check_progress(self, lns: FillLns, *, going: bool) -> None:
+        """Decide which kernel goes on."""
         raise NotImplementedError
 
-    def _is_gain(self, polish: FillLns) -> bool:
-        """Take note of how good the polish is, and tell whether it became better."""
-        self._next = polish.nodes + STINT_NODES
-        if not polish.has_fill or (self._seen and polish.value <= self._seen):
+    def _is_gain(self, lns: FillLns) -> bool:
+        """Take note of how good the kernel's fill is, and tell whether it became better."""
+        self._next = lns.nodes + STINT_NODES
+        if not lns.has_fill or (self._seen and lns.value <= self._seen):
             return False
-        self._since, self._seen = polish.nodes, polish.value
+        self._since, self._seen = lns.nodes, lns.value
         return True
 
     def _start(self, problem: FillProblem) -> FillLns:
-        """Return a polish with the next seed."""
+        """Return a kernel with the next seed."""
         seed = self._seed + SEEDS_APART * self._restarts
         self._restarts += 1
         return problem.improve(seed=seed, favour=self._favour)
 
 
-def _partial_fill(polish: FillLns) -> PartialGrid:
-    """Return how far a polish came: to its best fill, or to the fullest grid of its hunt."""
-    return polish.best() or polish.first_fill.partial_fill(), polish.first_fill.slot_weights()
+def _partial_fill(lns: FillLns) -> PartialGrid:
+    """Return how far a kernel came: to its best fill, or to the fullest grid of its search."""
+    return lns.best() or lns.first_fill.partial_fill(), lns.first_fill.slot_weights()
 
 
 def _is_better(one: FillLns, other: FillLns) -> bool:
     return one.has_fill and (not other.has_fill or one.value > other.value)
 
 
-class ConstrainedPolish(FillImprover):
+class ConstrainedFillImprover(FillImprover):
     """Better and better fills whose answers are kept apart."""
 
-    _own = ("_polish", "_branches")
+    _own = ("_lns", "_branches")
 
     def __init__(self, solver: Solver, seed: int, favour: int) -> None:
         super().__init__(seed, favour)
-        self._alike = SharedSubstrings(solver)
+        self._shared = SharedSubstrings(solver)
         self._branches: list[tuple[Numbers, int]] = []  #: with their patience
-        self._conflict = False  #: whether the best fill of the polish breaks the rule
+        self._conflict = False  #: whether the best fill of the kernel breaks the rule
         self._best: RawSolution | None = None
         self._value = 0
         self._begin(NONE, STALE_STINTS)
@@ -152,33 +152,33 @@ class ConstrainedPolish(FillImprover):
 
         None once there is a fill, or all branches are refuted.
         """
-        return None if self._best is not None or self.is_over else _partial_fill(self._polish)
+        return None if self._best is not None or self.is_over else _partial_fill(self._lns)
 
     def _begin(self, banned: Numbers, patience: int) -> None:
         self._banned, self._patience = banned, patience
-        self._polish = self._start(self._alike.problem(banned, {}))
+        self._lns = self._start(self._shared.problem(banned, {}))
         self._next, self._since, self._seen = STINT_NODES, 0, 0
         self._conflict = False
 
     def _go_on(self) -> None:
         """Go on in the next branch, if there is one."""
         if self._branches:
-            self._given_up += self._polish.nodes
+            self._given_up += self._lns.nodes
             self._begin(*self._branches.pop(0))
         else:
             self.is_over = True
 
-    def _check_progress(self, polish: FillLns, *, going: bool) -> None:
+    def _check_progress(self, lns: FillLns, *, going: bool) -> None:
         """Take the best fill of the branch if it is right, and decide where to go on."""
-        if self._is_gain(polish):
-            raw = polish.best() or ()
-            self._conflict = self._alike.conflict(raw) is not None
-            if not self._conflict and (self._best is None or polish.value > self._value):
-                self._best, self._value = raw, polish.value
-        quiet = polish.nodes - self._since
+        if self._is_gain(lns):
+            raw = lns.best() or ()
+            self._conflict = self._shared.conflict(raw) is not None
+            if not self._conflict and (self._best is None or lns.value > self._value):
+                self._best, self._value = raw, lns.value
+        quiet = lns.nodes - self._since
         # A fill that breaks the rule gets better first, for what comes after it begins afresh.
         if self._conflict and (self._best is None or quiet >= WRONG_STINTS or not going):
-            branches = self._alike.subproblems(self._banned, polish.best() or ())
+            branches = self._shared.subproblems(self._banned, lns.best() or ())
             self._branches[:0] = [(each, STALE_STINTS) for each in branches]
             self._go_on()
             return
@@ -204,7 +204,7 @@ MOST_STALE_TURNS = 2
 CHANCES = 6
 
 
-class ProblemAbove(FillProblem):
+class FloorProblem(FillProblem):
     """A problem with the words above a floor alone; pickled as the whole one and the floor.
 
     Words of slots with lists of their own, and in which all letters are given, stay as they are.
@@ -240,22 +240,22 @@ class ProblemAbove(FillProblem):
             forms=[group for group in forms if len(group) > 1],
         )
 
-    def __reduce__(self) -> tuple[type[ProblemAbove], tuple[FillProblem, int]]:
-        return ProblemAbove, (self.whole, self.floor)
+    def __reduce__(self) -> tuple[type[FloorProblem], tuple[FillProblem, int]]:
+        return FloorProblem, (self.whole, self.floor)
 
 
 class FloorSearch(FillImprover):
-    """The best of several polishes among the words above a floor, in the numbers of all words.
+    """The best of several kernels among the words above a floor, in the numbers of all words.
 
-    One polish is at work, and one may wait.
+    One kernel is at work, and one may wait.
     """
 
-    _own = ("_polish", "_best")
+    _own = ("_lns", "_best")
 
     def __init__(self, problem: FillProblem, seed: int, favour: int) -> None:
         super().__init__(seed, favour)
         self._problem = problem
-        self._polish = self._start(problem)
+        self._lns = self._start(problem)
         self._best: FillLns | None = None  #: that waits while another one tries to be better
 
     @property
@@ -272,7 +272,7 @@ class FloorSearch(FillImprover):
     @property
     def _leader(self) -> FillLns:
         waiting = self._best
-        return self._polish if waiting is None or _is_better(self._polish, waiting) else waiting
+        return self._lns if waiting is None or _is_better(self._lns, waiting) else waiting
 
     def best(self) -> RawSolution | None:
         """Return the best so far; None if there is none."""
@@ -288,35 +288,35 @@ class FloorSearch(FillImprover):
     def _whole(self, words: RawSolution) -> RawSolution:
         """Return words by their numbers in the whole list."""
         problem = self._problem
-        if not isinstance(problem, ProblemAbove):
+        if not isinstance(problem, FloorProblem):
             return words
         return tuple([problem.numbers[word] if word >= 0 else word for word in words])
 
-    def _check_progress(self, polish: FillLns, *, going: bool) -> None:
-        """Decide which polish goes on."""
+    def _check_progress(self, lns: FillLns, *, going: bool) -> None:
+        """Decide which kernel goes on."""
         if not going:
             self.is_over = True
             return
         best = self._best
-        self._is_gain(polish)
-        if best is not None and _is_better(polish, best):
+        self._is_gain(lns)
+        if best is not None and _is_better(lns, best):
             self._given_up += best.nodes
             self._best = None
             return
-        if polish.nodes - self._since < max(STALE_STINTS, self._since // 2):
+        if lns.nodes - self._since < max(STALE_STINTS, self._since // 2):
             return
         if best is None:
-            self._best = polish
+            self._best = lns
             self._continue_with(self._start(self._problem))
         else:
-            self._given_up += polish.nodes
+            self._given_up += lns.nodes
             self._best = None
             self._continue_with(best)
 
-    def _continue_with(self, polish: FillLns) -> None:
-        self._polish = polish
-        self._since, self._seen = polish.nodes, polish.value if polish.has_fill else 0
-        self._next = polish.nodes + STINT_NODES
+    def _continue_with(self, lns: FillLns) -> None:
+        self._lns = lns
+        self._since, self._seen = lns.nodes, lns.value if lns.has_fill else 0
+        self._next = lns.nodes + STINT_NODES
 
 
 class FloorSearches(list["FloorSearch | None"]):
@@ -326,8 +326,8 @@ class FloorSearches(list["FloorSearch | None"]):
         return FloorSearches([None if each is None else copy(each) for each in self])
 
 
-class FloorRace(CompositeSearch):
-    """The best fill among all words, found by a race between floors of their scores."""
+class FloorSelection(CompositeSearch):
+    """The best fill among all words, found by a selection between floors of their scores."""
 
     _own = ("_searches", "_left")
 
@@ -338,7 +338,8 @@ class FloorRace(CompositeSearch):
         self._floors: tuple[int | None, ...] = (*score_floors(problem), None)
         self._searches = FloorSearches([None] * len(self._floors))
         whole = len(self._floors) - 1
-        #: Those in the race: all words first, for small problems are searched to their end at once.
+        #: Those that compete: all words first, for small problems are searched to their end at
+        #: once.
         self._left = [whole, *range(whole)]
         self._at = 0  #: whose turn it is, of those
         self._quota = ROUND_NODES  #: nodes of each in this round
@@ -415,7 +416,7 @@ class FloorRace(CompositeSearch):
         search = self._searches[number]
         if search is None:
             floor = self._floors[number]
-            problem = self._problem if floor is None else ProblemAbove(self._problem, floor)
+            problem = self._problem if floor is None else FloorProblem(self._problem, floor)
             search = self._searches[number] = FloorSearch(problem, self._seed, self._favour)
         return search
 
@@ -449,8 +450,8 @@ class FloorRace(CompositeSearch):
 
     def _nodes_of_turn(self) -> int:
         """Return how many nodes the search has whose turn it is."""
-        is_hunting = self._is_duel and self._search(self._left[self._at]).value is None
-        return (FIRST_FILL_NODES << self._stale) * self._quota if is_hunting else self._quota
+        lacks_fill = self._is_duel and self._search(self._left[self._at]).value is None
+        return (FIRST_FILL_NODES << self._stale) * self._quota if lacks_fill else self._quota
 
     def _halve(self) -> None:
         """Give up the worse half, but nothing as long as fewer than half have a fill."""

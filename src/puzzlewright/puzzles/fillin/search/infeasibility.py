@@ -6,7 +6,7 @@ Where none of these shows it: slots that cannot be filled together, as few as ar
 out one after the other, and the given letters that this takes (engine/word_fill/conflict.py). All
 of it is exact: whoever gets a reason can be sure of it, and without one nothing is known.
 
-A best partial fill tells which slots a hunt left open. Words that cross an open slot may give it
+A best partial fill tells which slots a search left open. Words that cross an open slot may give it
 all its letters, which then need not be a word. A grid with all its words may break a rule about
 answers, such as `apart`: then a note names it.
 """
@@ -387,7 +387,7 @@ MOST_HARDEST = 5
 
 
 class BestPartialFill:
-    """The grid with the most words that a hunt came to, and the slots that have none."""
+    """The grid with the most words that a search came to, and the slots that have none."""
 
     def __init__(self, puzzle: FillIn, words: tuple[int, ...], weights: list[int]) -> None:
         slots = puzzle.template.slots
@@ -440,8 +440,8 @@ class BestPartialFill:
 
 
 def best_partial_fill(puzzle: FillIn) -> BestPartialFill | None:
-    """Return how far the last search for a fill came; None if it was no hunt, or is over."""
-    hunted = fill_solver(puzzle).hunted
-    found = None if hunted is None else hunted.best_partial()
+    """Return how far the last search for a fill came; None if it was no search, or is over."""
+    last_search = fill_solver(puzzle).last_search
+    found = None if last_search is None else last_search.best_partial()
     attempt = None if found is None else BestPartialFill(puzzle, *found)
     return attempt if attempt is not None and attempt.count else None

@@ -1,6 +1,6 @@
 """Filling again: slots that are emptied, and several fills that differ in a share of their words.
 
-Each of these comes from a hunt with a seed of its own. One that is too much like another is left
+Each of these comes from a search with a seed of its own. One that is too much like another is left
 out.
 """
 
@@ -113,7 +113,7 @@ def _is_rebus_content(content: str | None, puzzle: FillIn) -> bool:
         return True
 
 
-#: Hunts for each fill that is wanted.
+#: Searches for each fill that is wanted.
 DIFFERENT_TRIES = 8
 
 #: The default number of different fills.
@@ -121,7 +121,7 @@ FEWEST_TRIES = 2
 
 
 class DifferentFills(NamedTuple):
-    """How the hunts ended: all fills, hunts, nodes, and the outcome of the last one."""
+    """How the searches ended: all fills, searches, nodes, and the outcome of the last one."""
 
     fills: list[FillInSolution]
     searches: int
@@ -146,8 +146,8 @@ def different_fills(
 ) -> DifferentFills:
     """Return up to `number` fills, any two of which differ in this share of their words.
 
-    `limits` are those of one hunt, but for the time, which is that of all; `see` gets each fill as
-    it is found.
+    `limits` are those of one search, but for the time, which is that of all; `see` gets each fill
+    as it is found.
     """
     if not 0 <= share <= 1:
         raise InputError("a share of the words is a number from 0 to 1", text=str(share))
@@ -181,6 +181,6 @@ def different_result(
     is_none = not found.fills and found.outcome is Outcome.EXHAUSTED
     outcome = Outcome.SOLVED if len(found.fills) >= number else found.outcome
     if outcome is Outcome.SOLVED and len(found.fills) < number:
-        outcome = Outcome.LIMIT  # the hunts were used up, and there may be more
+        outcome = Outcome.LIMIT  # the searches were used up, and there may be more
     stats = Stats(found.nodes, clock.now() - start)
     return Answer(outcome, Count(len(found.fills), is_none), found.fills, stats)

@@ -63,7 +63,7 @@ def prove_count(
 ) -> Proof:
     """Look for assemblies until there are more than `most`, or all are known, or time is up.
 
-    By domains, if `room` (bytes) may hold them: a race of the methods would take longer than most
+    By domains, if `room` (bytes) may hold them: a trial of the methods would take longer than most
     of these proofs. Without the driver: its steps are paced by the clock, and how far it is when it
     has found enough depends on that.
     """

@@ -75,7 +75,7 @@ class PackingSearchView(SearchView["Packing"]):
 
 
 def _solver(packing: Packing) -> Solver:
-    """Return the packing in numbers, without a race for the quickest way to search it."""
+    """Return the packing in numbers, without a trial for the quickest way to search it."""
     return packing_solver(packing, "first")
 
 

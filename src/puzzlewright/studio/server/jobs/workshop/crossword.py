@@ -40,8 +40,8 @@ from puzzlewright.studio.server.jobs.workshop.crossword_board import BOARDS, Boa
 from puzzlewright.studio.server.jobs.workshop.document import parse_puzzle
 from puzzlewright.studio.server.jobs.workshop.fill_word_lists import (
     LIBRARY,
-    Lexicon,
     MissingListsError,
+    WordIndex,
     parse_chosen_lists,
 )
 from puzzlewright.words.cells.alphabet import PLAIN, cells
@@ -125,23 +125,23 @@ class Fills:
     """The fills that were found last, each with the lists and wishes that it is right for."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[Marks, Wishes, Rows], Lexicon] = OrderedDict()
+        self._kept: OrderedDict[tuple[Marks, Wishes, Rows], WordIndex] = OrderedDict()
 
     def keep(self, board: Board, fill: tuple[int, ...]) -> None:
         """Keep a fill of a board."""
         rows = tuple(map(tuple, board.table.rows(fill)))
         key = (board.template.marks, board.wishes, rows)
-        self._kept[key] = board.lexicon
+        self._kept[key] = board.word_index
         self._kept.move_to_end(key)
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
 
     def compatible_fills(
-        self, lexicon: Lexicon, wishes: Wishes, template: Template
+        self, word_index: WordIndex, wishes: Wishes, template: Template
     ) -> Iterator[Rows]:
         """Yield the fills that have the letters and the blocks of a grid, the last one first."""
         for (marks, wanted, rows), made_with in reversed(self._kept.items()):
-            is_meant = made_with is lexicon and wanted == wishes and marks == template.marks
+            is_meant = made_with is word_index and wanted == wishes and marks == template.marks
             if is_meant and _has(rows, template):
                 yield rows
 
@@ -182,7 +182,7 @@ class CrosswordRequest(NamedTuple):
     """A puzzle, its words, and what is asked about it."""
 
     puzzle: FillIn
-    lexicon: Lexicon
+    word_index: WordIndex
     bench: Mapping[str, Any]
     about: Mapping[str, Any]
 
@@ -204,7 +204,7 @@ class CrosswordRequest(NamedTuple):
 
     def board(self, template: Template) -> Board:
         """Return a grid with all that follows from its letters."""
-        return BOARDS.board(self.lexicon, template, self.wishes)
+        return BOARDS.board(self.word_index, template, self.wishes)
 
 
 def with_lists(
@@ -234,8 +234,8 @@ def parse_request(request: Request, stop: Stop) -> CrosswordRequest:
         texts = request.get("texts") or {}
         LIBRARY.take(texts, puzzle.alphabet or PLAIN)
         own = puzzle.words if isinstance(puzzle.words, tuple) else tuple(puzzle.words)
-        lexicon = LIBRARY.lexicon(parse_chosen_lists(bench), puzzle.alphabet, own)
-    return CrosswordRequest(puzzle, lexicon, bench, about)
+        word_index = LIBRARY.word_index(parse_chosen_lists(bench), puzzle.alphabet, own)
+    return CrosswordRequest(puzzle, word_index, bench, about)
 
 
 @with_lists
@@ -244,8 +244,8 @@ def lists(question: CrosswordRequest, stop: Stop) -> Reply:
     with deadline(ASK_SECONDS, stop):
         template = question.puzzle.template
         for slot in template.slots:
-            question.lexicon.shelf_of(template, slot)
-    return {"words": len(question.lexicon.words)}
+            question.word_index.slot_words(template, slot)
+    return {"words": len(question.word_index.words)}
 
 
 # Cells
@@ -279,7 +279,9 @@ def rebus_cells(question: CrosswordRequest) -> set[Cell]:
     """Return the cells with several letters that no word has in one cell: they stay as they are."""
     template = question.puzzle.template
     contents = (((row, col), template.rows[row][col] or "") for row, col in template.open_cells)
-    return {cell for cell, each in contents if len(each) > 1 and each not in question.lexicon.code}
+    return {
+        cell for cell, each in contents if len(each) > 1 and each not in question.word_index.code
+    }
 
 
 def fixed_letters(question: CrosswordRequest) -> Template:
@@ -305,7 +307,7 @@ def _heat(question: CrosswordRequest) -> Reply:
         "slots": {slot.name: board.count(at) for at, slot in enumerate(board.slots)},
         "cells": _free_letters(board),
         "stuck": [board.slots[at].name for at in sorted(board.stuck)],
-        "words": len(question.lexicon.words),
+        "words": len(question.word_index.words),
         **_judged(question),
     }
 
@@ -324,12 +326,12 @@ def _free_letters(board: Board) -> list[list[int | None]]:
 
 def _judged(question: CrosswordRequest) -> Reply:
     """Return the scores of the words that are there, those that no list has, and statistics."""
-    template, lexicon = question.puzzle.template, question.lexicon
+    template, word_index = question.puzzle.template, question.word_index
     scores: dict[str, int | None] = {}
     for slot in template.slots:
         cells = [template.rows[row][col] or "" for row, col in slot.cells]
         if all(cells):
-            scores[slot.name] = lexicon.slot_score(template, slot)
+            scores[slot.name] = word_index.slot_score(template, slot)
     return {"scores": scores, "statistics": grid_statistics(template).as_json()}
 
 
@@ -418,7 +420,7 @@ def keeps_wishes(
     question: CrosswordRequest, template: Template, rows: Iterable[Iterable[str | None]]
 ) -> bool:
     """Tell whether a fill keeps all wishes of the setter."""
-    puzzle = replace_fields(question.puzzle, template=template, words=question.lexicon.words)
+    puzzle = replace_fields(question.puzzle, template=template, words=question.word_index.words)
     filled = FillInSolution(puzzle, rows)
     letters = {letter for row in filled.rows for letter in row if letter}
     return set(puzzle.letters) <= letters and puzzle.check(filled).ok
@@ -515,7 +517,7 @@ def _made(question: CrosswordRequest, wanted: Wanted, seed: int, *, short: bool)
     rows, cols, theme, style = wanted
     if style == "open":
         return Template([[""] * cols] * rows)
-    known = (*question.lexicon.words.by_length(), *map(len, theme))
+    known = (*question.word_index.words.by_length(), *map(len, theme))
     longest = max(known, default=max(rows, cols)) if short else ANY_LENGTHS.longest
     lengths = ANY_LENGTHS._replace(longest=longest)
     if theme:

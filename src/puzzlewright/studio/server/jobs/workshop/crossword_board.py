@@ -26,8 +26,8 @@ from puzzlewright.engine.word_fill.problem import FillProblem
 from puzzlewright.puzzles.fillin.grid import Cell, Template
 from puzzlewright.puzzles.fillin.solve import SCORE_BIAS
 from puzzlewright.studio.server.jobs.workshop.fill_word_lists import (
-    CutShelf,
-    Lexicon,
+    CutWordSet,
+    WordIndex,
     WordsOfLength,
     members,
 )
@@ -61,7 +61,7 @@ class Wishes(NamedTuple):
 
 
 class Word(NamedTuple):
-    """A word for a slot: what it is called, its score, its number on the shelf."""
+    """A word for a slot: what it is called, its score, its number on the set."""
 
     text: str
     cells: list[str]
@@ -70,15 +70,15 @@ class Word(NamedTuple):
 
 
 class Board:
-    """A template with letters, and the words of a lexicon that each slot has left."""
+    """A template with letters, and the words of a word index that each slot has left."""
 
-    def __init__(self, lexicon: Lexicon, template: Template, wishes: Wishes) -> None:
-        self.lexicon: Final = lexicon
+    def __init__(self, word_index: WordIndex, template: Template, wishes: Wishes) -> None:
+        self.word_index: Final = word_index
         self.template: Final = template
         self.wishes: Final = wishes
         self.slots: Final = template.slots
         rows = template.rows
-        self._shelves = [lexicon.shelf_of(template, slot) for slot in self.slots]
+        self._word_sets = [word_index.slot_words(template, slot) for slot in self.slots]
         self._contents = [tuple(rows[r][c] or "" for r, c in slot.cells) for slot in self.slots]
         #: slots whose letters are all there
         self.complete: Final = frozenset(
@@ -97,43 +97,45 @@ class Board:
 
     def _candidates_at(self, at: int) -> int:
         """Return the words that have the letters of a slot, and are wanted."""
-        shelf = self._shelves[at]
-        if shelf is None:
+        word_set = self._word_sets[at]
+        if word_set is None:
             return 0
-        code, pattern = self.lexicon.code, _pattern(shelf)
+        code, pattern = self.word_index.code, _pattern(word_set)
         given = [
             (n, code.get(cell))
             for n, cell in enumerate(self._contents[at])
             if cell and not pattern[n]
         ]
         if at in self.complete:
-            return shelf.fit_mask(given, shelf.full)
+            return word_set.fit_mask(given, word_set.full)
         name = self.slots[at].name
         own = dict(self.wishes.only).get(name)
         if own is not None:
-            return shelf.fit_mask(given, self._numbers_of(own, shelf)) & ~self._unwanted(shelf)
+            return word_set.fit_mask(given, self._numbers_of(own, word_set)) & ~self._unwanted(
+                word_set
+            )
         least = max(self.wishes.least, dict(self.wishes.least_in).get(name, self.wishes.least))
-        return shelf.fit_mask(given, shelf.at_least(least)) & ~self._unwanted(shelf)
+        return word_set.fit_mask(given, word_set.at_least(least)) & ~self._unwanted(word_set)
 
-    def _numbers_of(self, words: Iterable[tuple[str, ...]], shelf: WordsOfLength) -> int:
-        """Return those of some words that a shelf has."""
-        if isinstance(shelf, CutShelf):
-            found = (shelf.numbers.get("".join(cells)) for cells in words)
+    def _numbers_of(self, words: Iterable[tuple[str, ...]], word_set: WordsOfLength) -> int:
+        """Return those of some words that a set has."""
+        if isinstance(word_set, CutWordSet):
+            found = (word_set.numbers.get("".join(cells)) for cells in words)
         else:
-            some = (cells for cells in words if len(cells) == shelf.length)
-            found = (self.lexicon.number(cells) for cells in some)
+            some = (cells for cells in words if len(cells) == word_set.length)
+            found = (self.word_index.number(cells) for cells in some)
         return sum({1 << number for number in found if number is not None})
 
-    def _unwanted(self, shelf: WordsOfLength) -> int:
-        """Return the words of a shelf that are banned, or in the grid already."""
-        return self._numbers_of(self._unwanted_words, shelf)
+    def _unwanted(self, word_set: WordsOfLength) -> int:
+        """Return the words of a set that are banned, or in the grid already."""
+        return self._numbers_of(self._unwanted_words, word_set)
 
     @cached_property
     def _unwanted_words(self) -> set[tuple[str, ...]]:
         """The words that are banned or used, as they are, and as the lists have them."""
         used = [] if self.wishes.repeats else [self._contents[at] for at in self.complete]
         texts = {"".join(word) for word in used if any(len(cell) > 1 for cell in word)}
-        listed = (word.cells for word in (self.lexicon.words.with_texts(texts) if texts else ()))
+        listed = (word.cells for word in (self.word_index.words.with_texts(texts) if texts else ()))
         return {*self.wishes.ban, *used, *listed}
 
     # Conclusions
@@ -152,14 +154,14 @@ class Board:
 
     def _begin(self) -> None:
         self.words = list(self.candidates)
-        every = (1 << len(self.lexicon.letters)) - 1
+        every = (1 << len(self.word_index.letters)) - 1
         self.letters = {}
         for row, col in self.template.open_cells:
             letter = self.template.rows[row][col]
-            known = self.lexicon.code.get(letter) if letter else None
+            known = self.word_index.code.get(letter) if letter else None
             self.letters[row, col] = every if not letter else 0 if known is None else 1 << known
             if letter and len(letter) > 1:
-                self.letters[row, col] = 1  # shelves of rebus cells have this letter there
+                self.letters[row, col] = 1  # sets of rebus cells have this letter there
 
     def _settle(self, waiting: Iterable[int]) -> int | None:
         """Take away what no crossing word agrees with; return a slot that runs out of words."""
@@ -183,7 +185,7 @@ class Board:
     def _narrow(self, at: int, active: frozenset[int]) -> Iterator[int]:
         """Take letters from the cells of a slot; yield the slots that lose words by that."""
         slot, words = self.slots[at], self.words[at]
-        having = self.shelf(at).having
+        having = self.word_set(at).having
         for place, cell in enumerate(slot.cells):
             allowed = self.letters[cell]
             left = 0
@@ -203,7 +205,7 @@ class Board:
 
     def _lose(self, at: int, place: int, left: int, lost: int) -> bool:
         """Take the words from a slot that need a letter which is lost; tell whether there were."""
-        having, words = self.shelf(at).having[place], self.words[at]
+        having, words = self.word_set(at).having[place], self.words[at]
         if left.bit_count() < lost.bit_count():
             kept = 0
             for letter in bits(left):
@@ -218,9 +220,9 @@ class Board:
 
     def _without_word(self, at: int, active: frozenset[int]) -> Iterator[int]:
         """Take the only word of a slot from all others; yield those that had it."""
-        word, shelf = self.words[at], self._shelves[at]
+        word, word_set = self.words[at], self._word_sets[at]
         for other in active:
-            is_other = other != at and self._shelves[other] is shelf
+            is_other = other != at and self._word_sets[other] is word_set
             if is_other and self.words[other] & word:
                 self.words[other] &= ~word
                 yield other
@@ -241,19 +243,19 @@ class Board:
         """Return the letters of a slot."""
         return self._contents[at]
 
-    def shelf(self, at: int) -> WordsOfLength:
+    def word_set(self, at: int) -> WordsOfLength:
         """Return the words of the length of a slot that has some, or those of its rebus cells."""
-        shelf = self._shelves[at]
-        assert shelf is not None  # slots without words are set aside
-        return shelf
+        word_set = self._word_sets[at]
+        assert word_set is not None  # slots without words are set aside
+        return word_set
 
     def best(self, at: int, most: int) -> list[Word]:
         """Return the words that a slot has left, best scores first, then those with most room."""
         if at in self.complete or at in self.stuck:
             return []
-        shelf, room = self.shelf(at), self._room(at)
+        word_set, room = self.word_set(at), self._room(at)
         numbers = members(self.words[at], max(most, RANKED))
-        numbers.sort(key=lambda n: (-shelf.scores[n], -room(shelf.words[n])))
+        numbers.sort(key=lambda n: (-word_set.scores[n], -room(word_set.words[n])))
         return [self.word(at, number) for number in numbers[:most]]
 
     def refuted_words(self, at: int, most: int) -> list[Word]:
@@ -264,11 +266,11 @@ class Board:
         return [self.word(at, number) for number in members(self.candidates[at] & ~left, most)]
 
     def word(self, at: int, number: int) -> Word:
-        """Return a word of the shelf of a slot, as it goes into its cells."""
-        shelf = self.shelf(at)
-        pairs = zip(_pattern(shelf), self.lexicon.cells(shelf.words[number]), strict=True)
+        """Return a word of the set of a slot, as it goes into its cells."""
+        word_set = self.word_set(at)
+        pairs = zip(_pattern(word_set), self.word_index.cells(word_set.words[number]), strict=True)
         cells = [content or cell for content, cell in pairs]
-        return Word("".join(cells), cells, shelf.scores[number], number)
+        return Word("".join(cells), cells, word_set.scores[number], number)
 
     def _room(self, at: int) -> Callable[[bytes], float]:
         """Return what tells how much room a word in a slot leaves to those that cross it."""
@@ -277,7 +279,7 @@ class Board:
             if crossing is None or crossing[0] in self.complete or crossing[0] in self.stuck:
                 continue
             other, there = crossing
-            words, having = self.words[other], self.shelf(other).having[there]
+            words, having = self.words[other], self.word_set(other).having[there]
             tables.append((place, [log(1 + (words & each).bit_count()) for each in having]))
         return lambda word: sum(table[word[place]] for place, table in tables)
 
@@ -309,7 +311,7 @@ class Board:
     def ask(self, at: int, word: Word, tries: int = TRIES) -> bool | None:
         """Tell whether the rest can be filled with a word in a slot: True, False, or None."""
         place = self.table.place(at)
-        number = self.table.number(self.shelf(at), word.number)
+        number = self.table.number(self.word_set(at), word.number)
         if self.probe is None or place is None or number is None:
             return False
         return self.probe.ask(place, number, tries)
@@ -325,24 +327,24 @@ class Table:
         self._places = {at: place for place, at in enumerate(self.slots)}
         used = (cell for at in self.slots for cell in board.slots[at].cells)
         self._cells = {cell: number for number, cell in enumerate(dict.fromkeys(used))}
-        #: by shelf: numbers of its words, and where the first of them is in the table
+        #: by set: numbers of its words, and where the first of them is in the table
         self._numbers: dict[WordsOfLength, list[int]] = {}
         self._starts: dict[WordsOfLength, int] = {}
 
         self._words: list[bytes] = []
         self._scores: list[int] = []
-        for shelf in sorted(
-            {board.shelf(at) for at in self.slots},
-            key=lambda shelf: (shelf.length, _pattern(shelf)),
+        for word_set in sorted(
+            {board.word_set(at) for at in self.slots},
+            key=lambda word_set: (word_set.length, _pattern(word_set)),
         ):
-            self._take(shelf)
+            self._take(word_set)
 
-    def _take(self, shelf: WordsOfLength) -> None:
-        """Take the words of a shelf."""
-        numbers = self._members(shelf)
-        self._numbers[shelf], self._starts[shelf] = numbers, len(self._words)
-        self._words += map(shelf.words.__getitem__, numbers)
-        self._scores += map(shelf.scores.__getitem__, numbers)
+    def _take(self, word_set: WordsOfLength) -> None:
+        """Take the words of a set."""
+        numbers = self._members(word_set)
+        self._numbers[word_set], self._starts[word_set] = numbers, len(self._words)
+        self._words += map(word_set.words.__getitem__, numbers)
+        self._scores += map(word_set.scores.__getitem__, numbers)
 
     @cached_property
     def kernel(self) -> SlotTable:
@@ -386,23 +388,23 @@ class Table:
 
     @property
     def _letters(self) -> int:
-        return max(1, len(self._board.lexicon.letters))
+        return max(1, len(self._board.word_index.letters))
 
     @property
     def _slot_cells(self) -> list[tuple[int, ...]]:
         slots = self._board.slots
         return [tuple(self._cells[cell] for cell in slots[at].cells) for at in self.slots]
 
-    def _members(self, shelf: WordsOfLength) -> list[int]:
-        """Return the words of a shelf that some slot has left."""
+    def _members(self, word_set: WordsOfLength) -> list[int]:
+        """Return the words of a set that some slot has left."""
         every = 0
         for at in self.slots:
-            if self._board.shelf(at) is shelf:
+            if self._board.word_set(at) is word_set:
                 every |= self._board.words[at]
         return members(every)
 
     def _given(self) -> list[tuple[int, int]]:
-        rows, code = self._board.template.rows, self._board.lexicon.code
+        rows, code = self._board.template.rows, self._board.word_index.code
         letters = ((number, rows[r][c]) for (r, c), number in self._cells.items())
         return [
             (number, 0 if len(letter) > 1 else code[letter]) for number, letter in letters if letter
@@ -411,26 +413,26 @@ class Table:
     def _forms(self) -> list[list[int]]:
         """Return the words that are one word, which rebus cells cut in several ways."""
         groups: dict[str, set[int | None]] = {}
-        shelves = [] if self._board.wishes.repeats else list(self._numbers)
-        for shelf in shelves:
-            if isinstance(shelf, CutShelf):
-                for text, number in shelf.numbers.items():
+        word_sets = [] if self._board.wishes.repeats else list(self._numbers)
+        for word_set in word_sets:
+            if isinstance(word_set, CutWordSet):
+                for text, number in word_set.numbers.items():
                     group = groups.setdefault(text, set())
-                    group.add(self.number(shelf, number))
-                    group.update(self._number_of(cells) for cells in shelf.listed[text])
+                    group.add(self.number(word_set, number))
+                    group.update(self._number_of(cells) for cells in word_set.listed[text])
         found = ([n for n in group if n is not None] for group in groups.values())
         return [sorted(group) for group in found if len(group) > 1]
 
     def _number_of(self, cells: tuple[str, ...]) -> int | None:
         """Return the number of a word of the lists that no rebus cell cuts."""
-        lexicon = self._board.lexicon
-        shelf, number = lexicon.shelf(len(cells)), lexicon.number(cells)
-        return None if shelf is None or number is None else self.number(shelf, number)
+        word_index = self._board.word_index
+        word_set, number = word_index.word_set(len(cells)), word_index.number(cells)
+        return None if word_set is None or number is None else self.number(word_set, number)
 
     def _own(self) -> list[list[int] | None]:
         """Return the words of slots that do not take all words."""
         wanting = {**dict(self._board.wishes.least_in), **dict(self._board.wishes.only)}
-        several = Counter(shelf.length for shelf in self._numbers)
+        several = Counter(word_set.length for word_set in self._numbers)
         return [
             self._all_of(at)
             if self._board.slots[at].name in wanting or several[self._board.slots[at].length] > 1
@@ -439,23 +441,25 @@ class Table:
         ]
 
     def _all_of(self, at: int) -> list[int]:
-        numbers = map(partial(self.number, self._board.shelf(at)), members(self._board.words[at]))
+        numbers = map(
+            partial(self.number, self._board.word_set(at)), members(self._board.words[at])
+        )
         return [number for number in numbers if number is not None]
 
     def place(self, at: int) -> int | None:
         """Return the number of a slot of the board; None if it is not in question."""
         return self._places.get(at)
 
-    def number(self, shelf: WordsOfLength, word: int) -> int | None:
-        """Return the number of a word of a shelf; None if no slot has it."""
-        numbers = self._numbers.get(shelf, [])
+    def number(self, word_set: WordsOfLength, word: int) -> int | None:
+        """Return the number of a word of a set; None if no slot has it."""
+        numbers = self._numbers.get(word_set, [])
         at = bisect_left(numbers, word)
-        return self._starts[shelf] + at if at < len(numbers) and numbers[at] == word else None
+        return self._starts[word_set] + at if at < len(numbers) and numbers[at] == word else None
 
-    def _on_shelf(self, at: int, number: int) -> int:
-        """Return the number that a word of a slot has on its shelf."""
-        shelf = self._board.shelf(at)
-        return self._numbers[shelf][number - self._starts[shelf]]
+    def _in_set(self, at: int, number: int) -> int:
+        """Return the number that a word of a slot has on its set."""
+        word_set = self._board.word_set(at)
+        return self._numbers[word_set][number - self._starts[word_set]]
 
     def rows(self, fill: Sequence[int]) -> list[list[str | None]]:
         """Return the rows of the grid with words in the slots; -1 leaves one as it is."""
@@ -464,7 +468,7 @@ class Table:
         for at, number in zip(self.slots, fill, strict=True):
             if number < 0:
                 continue
-            word = board.word(at, self._on_shelf(at, number))
+            word = board.word(at, self._in_set(at, number))
             for (row, col), letter in zip(board.slots[at].cells, word.cells, strict=True):
                 rows[row][col] = letter
         return rows
@@ -472,7 +476,7 @@ class Table:
     def score(self, fill: Sequence[int]) -> float | None:
         """Return the mean score of the words of a fill."""
         filled = [(at, n) for at, n in zip(self.slots, fill, strict=True) if n >= 0]
-        found = [self._board.shelf(at).scores[self._on_shelf(at, n)] for at, n in filled]
+        found = [self._board.word_set(at).scores[self._in_set(at, n)] for at, n in filled]
         return sum(found) / len(found) if found else None
 
 
@@ -482,12 +486,12 @@ class Boards:
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[object, ...], Board] = OrderedDict()
 
-    def board(self, lexicon: Lexicon, template: Template, wishes: Wishes) -> Board:
+    def board(self, word_index: WordIndex, template: Template, wishes: Wishes) -> Board:
         """Return a board with all its conclusions."""
-        key = (id(lexicon), template, wishes)
+        key = (id(word_index), template, wishes)
         found = self._kept.get(key)
-        if found is None or found.lexicon is not lexicon:
-            found = Board(lexicon, template, wishes)
+        if found is None or found.word_index is not word_index:
+            found = Board(word_index, template, wishes)
         self._kept[key] = found
         self._kept.move_to_end(key)
         while len(self._kept) > MOST_BOARDS:
@@ -495,9 +499,9 @@ class Boards:
         return found
 
 
-def _pattern(shelf: WordsOfLength) -> tuple[str, ...]:
-    """Return what rebus cells hold in the slots of a shelf; "" for all other cells."""
-    return shelf.pattern if isinstance(shelf, CutShelf) else ("",) * shelf.length
+def _pattern(word_set: WordsOfLength) -> tuple[str, ...]:
+    """Return what rebus cells hold in the slots of a set; "" for all other cells."""
+    return word_set.pattern if isinstance(word_set, CutWordSet) else ("",) * word_set.length
 
 
 def bits(number: int) -> Iterator[int]:

@@ -36,13 +36,13 @@ from puzzlewright.words.codec import rows_to_json
 
 #: Seconds for fills: all of them, and by how much each gets better once it is there.
 FILL_SECONDS: Final = 20.0
-POLISH_SECONDS: Final = 0.6
+IMPROVE_SECONDS: Final = 0.6
 
 #: Seconds after which more letters of an earlier fill are freed, and after which all are.
 STEP_SECONDS: Final = 2.0
 WIDEN_SECONDS: Final = 8.0
 
-#: Fills to choose from, and how many hunts there may be for each.
+#: Fills to choose from, and how many searches there may be for each.
 MOST_FILLS: Final = 8
 TRIES: Final = 4
 
@@ -54,7 +54,7 @@ SHARE: Final = 0.25
 
 #: Words that are tried between two looks at the clock.
 STEP: Final = 2_000
-POLISH_STEP: Final = 200
+IMPROVE_STEP: Final = 200
 
 #: Slots that are named as those where a search got stuck.
 HARDEST: Final = 5
@@ -162,12 +162,12 @@ def _attempt(
         return Attempt([_fill(board.template.rows, None)], True, {})
     if question.is_choosy:
         return _wished(question, board, count, seed, end, stop)
-    return _hunted(board, count, seed, end)
+    return _first_fills(board, count, seed, end)
 
 
 def _remembered(question: CrosswordRequest, template: Template) -> Attempt | None:
     """Return the fill that a verdict on a candidate came from, if it has the letters of a grid."""
-    for rows in FILLS.compatible_fills(question.lexicon, question.wishes, template):
+    for rows in FILLS.compatible_fills(question.word_index, question.wishes, template):
         if not question.is_choosy or keeps_wishes(question, template, rows):
             return Attempt([_fill(rows, None)], True, {})
     return None
@@ -177,37 +177,37 @@ def _fill(rows: Any, score: float | None) -> Reply:
     return {"rows": rows_to_json(rows, TEMPLATE_SIGNS), "score": score}
 
 
-def _hunted(board: Board, count: int, seed: int, end: float) -> Attempt:
-    """Hunt with one seed after the other, until there are enough fills or the time is up."""
+def _first_fills(board: Board, count: int, seed: int, end: float) -> Attempt:
+    """Search with one seed after the other, until there are enough fills or the time is up."""
     found: list[Fill] = []
     known = None if board.probe is None else board.probe.fill()
     if known is not None and seed == FIRST_SEED:  # the candidates were asked about it
         found.append(_better(board, known, seed, end, count))
-    hunt, is_refuted = None, False
+    portfolio, is_refuted = None, False
     for turn in range(0 if len(found) >= count else TRIES * count):
-        hunt = FillPortfolio(board.table.problem, seed + 7 * turn, SCORE_BIAS)
-        if not _is_over(hunt, end):
+        portfolio = FillPortfolio(board.table.problem, seed + 7 * turn, SCORE_BIAS)
+        if not _is_over(portfolio, end):
             break
-        if hunt.is_refuted:
+        if portfolio.is_refuted:
             is_refuted = True
             break
-        fill = _better(board, hunt.fill(), seed + turn, end, count)
+        fill = _better(board, portfolio.fill(), seed + turn, end, count)
         if all(_difference(fill.words, other.words) >= SHARE for other in found):
             found.append(fill)
         if len(found) >= count or perf_counter() > end - 1:
             break
     if not found and known is not None:
         found.append(Fill(known, board.table.score(known)))
-    if found or hunt is None:
+    if found or portfolio is None:
         fills = [_fill(board.table.rows(fill.words), fill.score) for fill in found]
         return Attempt(fills, True, {})
-    return Attempt([], False if is_refuted else None, _furthest(board, hunt))
+    return Attempt([], False if is_refuted else None, _partial_reply(board, portfolio))
 
 
-def _is_over(hunt: FillPortfolio, end: float) -> bool:
-    """Go on with a hunt until it is over or the time is up; tell which."""
+def _is_over(portfolio: FillPortfolio, end: float) -> bool:
+    """Go on with a search until it is over or the time is up; tell which."""
     try:
-        while hunt.step(STEP):
+        while portfolio.step(STEP):
             check_deadline()
             if perf_counter() >= end:
                 return False
@@ -224,33 +224,35 @@ def _difference(one: tuple[int, ...], other: tuple[int, ...]) -> float:
 def _better(board: Board, first: tuple[int, ...], seed: int, end: float, count: int) -> Fill:
     """Look for better words for a moment; on a busy machine, that is a moment of our own."""
     best = Fill(first, board.table.score(first))
-    until = thread_time() + POLISH_SECONDS / count
-    polish = FillLns(board.table.kernel, word_seed(seed), SCORE_BIAS)
-    polish.prepare()
-    while thread_time() < until and perf_counter() < end and polish.step(POLISH_STEP):
+    until = thread_time() + IMPROVE_SECONDS / count
+    improver = FillLns(board.table.kernel, word_seed(seed), SCORE_BIAS)
+    improver.prepare()
+    while thread_time() < until and perf_counter() < end and improver.step(IMPROVE_STEP):
         check_deadline()
-    words = polish.best() if polish.has_fill else None
+    words = improver.best() if improver.has_fill else None
     score = None if words is None else board.table.score(words)
     if words is not None and score is not None and score > (best.score or 0):
         return Fill(words, score)
     return best
 
 
-def _furthest(board: Board, hunt: FillPortfolio) -> Reply:
+def _partial_reply(board: Board, portfolio: FillPortfolio) -> Reply:
     """Return how far a search came that found nothing, and the hardest slots that it left open."""
-    table, weights, words = board.table, hunt.slot_weights(), hunt.partial_fill()
+    table, weights, words = board.table, portfolio.slot_weights(), portfolio.partial_fill()
     empty = (at for at, word in enumerate(words) if word < 0 and weights[at])
     order = sorted(empty, key=lambda at: -weights[at])[:HARDEST]
     names = [board.slots[table.slots[at]].name for at in order]
-    furthest = rows_to_json(table.rows(words), TEMPLATE_SIGNS)
-    return {"stuck": names, "furthest": furthest}
+    grid = rows_to_json(table.rows(words), TEMPLATE_SIGNS)
+    return {"stuck": names, "furthest": grid}
 
 
 def _wished(
     question: CrosswordRequest, board: Board, count: int, seed: int, end: float, stop: Stop
 ) -> Attempt:
     """Fill as the library does, which knows all wishes; that takes seconds with a long list."""
-    puzzle = replace_fields(question.puzzle, template=board.template, words=question.lexicon.words)
+    puzzle = replace_fields(
+        question.puzzle, template=board.template, words=question.word_index.words
+    )
     left = max(1.0, end - perf_counter())
     limits: Any = {"time": left / count, "stop": stop}
     found = different_fills(puzzle, count, SHARE if count > 1 else 0.0, seed=seed, limits=limits)

@@ -4,11 +4,11 @@ A list is sent once: the server names it by its id and the time of its last chan
 text only if the worker says that it has not got it. Parsed lists, and what is made of several of
 them, are kept; the ones that were used longest ago go.
 
-All words of one length are a shelf, best scores first. A set of them is a whole number with a bit
+All words of one length are a set, best scores first. A set of them is a whole number with a bit
 for each word. For every place and letter there is the set of the words that have this letter there:
 the words that fit a pattern are what such sets have in common, and a lowest score is a mask. So a
 grid with a list of 430,000 words is looked through in hundredths of a second, without a kernel.
-Slots with rebus cells have shelves of their own, with the words that can be cut along these.
+Slots with rebus cells have sets of their own, with the words that can be cut along these.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ BUILT_IN: Final = "built-in"
 
 #: Lists of a worker, and mixtures of them: each of 430,000 words takes 30 MB with all its sets.
 MOST_LISTS: Final = 6
-MOST_LEXICONS: Final = 3
+MOST_INDEXES: Final = 3
 
 #: Slots with rebus cells whose words a list keeps at hand.
-MOST_CUT_SHELVES: Final = 50
+MOST_CUT_SETS: Final = 50
 
 #: Lists that one puzzle may use, and by how much one can be preferred.
 MOST_CHOSEN: Final = 12
@@ -110,7 +110,7 @@ class WordsOfLength:
         return found.bit_length() - 1 if found else None
 
 
-class CutShelf(WordsOfLength):
+class CutWordSet(WordsOfLength):
     """The words that can be cut along the rebus cells of a slot, which count as any one letter."""
 
     def __init__(self, pattern: Cells, found: Sequence[CutWord], code: Mapping[str, int]) -> None:
@@ -181,8 +181,8 @@ def first_words(words: int, most: int) -> int:
     return words & ((1 << low) - 1)
 
 
-class Lexicon:
-    """A list of words by length, whose shelves are made when they are first asked for."""
+class WordIndex:
+    """A list of words by length, whose sets are made when they are first asked for."""
 
     def __init__(self, words: WordList) -> None:
         self.words: Final = words
@@ -195,47 +195,49 @@ class Lexicon:
         wide = {cell: chr(0xF0000 + n) for n, cell in enumerate(words.wide)}
         self._codes = {ord(wide.get(cell, cell)): n for cell, n in self.code.items()}
         self._groups = words.by_length()
-        self._shelves: dict[int, WordsOfLength] = {}
-        self._cut_shelves: OrderedDict[Cells, CutShelf | None] = OrderedDict()
+        self._word_sets: dict[int, WordsOfLength] = {}
+        self._cut_sets: OrderedDict[Cells, CutWordSet | None] = OrderedDict()
 
-    def shelf(self, length: int) -> WordsOfLength | None:
+    def word_set(self, length: int) -> WordsOfLength | None:
         """Return the words of a length; None if there are none."""
         group = self._groups.get(length)
         if group is None:
             return None
-        if length not in self._shelves:
-            self._shelves[length] = WordsOfLength(group, self._codes, len(self.letters))
-        return self._shelves[length]
+        if length not in self._word_sets:
+            self._word_sets[length] = WordsOfLength(group, self._codes, len(self.letters))
+        return self._word_sets[length]
 
-    def shelf_of(self, template: Template, slot: Slot) -> WordsOfLength | None:
+    def slot_words(self, template: Template, slot: Slot) -> WordsOfLength | None:
         """Return the words of the length of a slot, or those that go into its rebus cells."""
         pattern = rebus_pattern(template, slot)
         if pattern is None:
-            return self.shelf(slot.length)
-        if pattern not in self._cut_shelves:
+            return self.word_set(slot.length)
+        if pattern not in self._cut_sets:
             found = cut_words(self.words, pattern)
-            shelf = CutShelf(pattern, found, self.code) if found else None
-            return _keep(self._cut_shelves, pattern, shelf, MOST_CUT_SHELVES)
-        return self._cut_shelves[pattern]
+            word_set = CutWordSet(pattern, found, self.code) if found else None
+            return _keep(self._cut_sets, pattern, word_set, MOST_CUT_SETS)
+        return self._cut_sets[pattern]
 
     def slot_score(self, template: Template, slot: Slot) -> int | None:
         """Return the score of what stands in a slot; None if it is in no list."""
         cells = [template.rows[row][col] or "" for row, col in slot.cells]
-        shelf = self.shelf_of(template, slot)
-        if isinstance(shelf, CutShelf):
-            number = shelf.numbers.get("".join(cells))
-            return None if number is None else shelf.scores[number]
+        word_set = self.slot_words(template, slot)
+        if isinstance(word_set, CutWordSet):
+            number = word_set.numbers.get("".join(cells))
+            return None if number is None else word_set.scores[number]
         return self.score(cells)
 
     def number(self, cells: Sequence[str]) -> int | None:
-        """Return the number of a word on its shelf; None if it is in no list."""
-        shelf = self.shelf(len(cells))
-        return None if shelf is None else shelf.number([self.code.get(cell) for cell in cells])
+        """Return the number of a word on its set; None if it is in no list."""
+        word_set = self.word_set(len(cells))
+        return (
+            None if word_set is None else word_set.number([self.code.get(cell) for cell in cells])
+        )
 
     def score(self, cells: Sequence[str]) -> int | None:
         """Return the score of a word; None if it is in no list."""
-        shelf, number = self.shelf(len(cells)), self.number(cells)
-        return None if shelf is None or number is None else shelf.scores[number]
+        word_set, number = self.word_set(len(cells)), self.number(cells)
+        return None if word_set is None or number is None else word_set.scores[number]
 
     def cells(self, word: bytes) -> list[str]:
         """Return the letters of a word."""
@@ -247,25 +249,25 @@ class Library:
 
     def __init__(self) -> None:
         self._lists: OrderedDict[tuple[str, object], WordList] = OrderedDict()
-        self._lexicons: OrderedDict[tuple[object, ...], Lexicon] = OrderedDict()
+        self._indexes: OrderedDict[tuple[object, ...], WordIndex] = OrderedDict()
 
     def take(self, texts: Mapping[str, str], alphabet: Alphabet) -> None:
         """Read lists that the server sent."""
         for key, text in texts.items():
             _keep(self._lists, (key, alphabet.key), read_words(text, key, alphabet), MOST_LISTS)
 
-    def lexicon(
+    def word_index(
         self, chosen: Sequence[Chosen], alphabet: Alphabet | None, own: tuple[Word, ...] = ()
-    ) -> Lexicon:
+    ) -> WordIndex:
         """Return the words of some lists and of the puzzle itself.
 
         MissingListsError names the lists that are not here.
         """
         used = alphabet or PLAIN
         key = (tuple(chosen), used.key, own)
-        if key in self._lexicons:
-            self._lexicons.move_to_end(key)
-            return self._lexicons[key]
+        if key in self._indexes:
+            self._indexes.move_to_end(key)
+            return self._indexes[key]
         lists = {each.key: self._list(each.key, used) for each in chosen}
         missing = [name for name, found in lists.items() if found is None]
         if missing:
@@ -274,7 +276,7 @@ class Library:
         if own:
             raised.append(WordList.of(own))
         words = WordList.concatenation(raised) if raised else WordList(())
-        return _keep(self._lexicons, key, Lexicon(words), MOST_LEXICONS)
+        return _keep(self._indexes, key, WordIndex(words), MOST_INDEXES)
 
     def _list(self, key: str, alphabet: Alphabet) -> WordList | None:
         if key == BUILT_IN and (key, alphabet.key) not in self._lists:
