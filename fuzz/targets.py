@@ -174,7 +174,7 @@ def _book_file(data: bytes) -> None:
     book = attempt(lambda: read_book_file(str(path)))
     if book is None:
         return
-    require(min(book.setting.paper.room) > 0, "a page without room")
+    require(min(book.settings.paper.room) > 0, "a page without room")
     require(len(book.sections) > 0, "a book without sections")
     require(all(each.paths or each.orders for each in book.sections), "a section without puzzles")
     for section in book.sections:

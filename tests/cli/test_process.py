@@ -39,7 +39,7 @@ HEAVY = {
 
 #: Modules of ours that take as long to import as several small fill-ins take to be counted.
 SLOW = {
-    "puzzlewright.cli.fills", "puzzlewright.cli.terminal.progress_bar",
+    "puzzlewright.cli.crossword_fills", "puzzlewright.cli.terminal.progress_bar",
     "puzzlewright.puzzles.fillin.word_lists.scored_lists",
 }  # fmt: skip
 

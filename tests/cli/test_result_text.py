@@ -7,12 +7,12 @@ import argparse
 import pytest
 
 from puzzlewright.cli import exit_codes
-from puzzlewright.cli.options.common import nonnegative_int, parse_seconds, positive_int
 from puzzlewright.cli.result_text import SearchEnding, duration, exit_code, reason_to_stop
 from puzzlewright.cli.solution_report import Timing, is_unique, search_verdict, unique_text
 from puzzlewright.cli.verbs.count import two_figures
 from puzzlewright.core.errors import count_noun
 from puzzlewright.core.outcomes import Count, Outcome
+from puzzlewright.core.quantities import nonnegative_int, parse_seconds, positive_int
 
 
 def ending(outcome: Outcome, n: int, nodes: int = 10) -> SearchEnding:

@@ -51,9 +51,9 @@ def test_wrong_arguments(tmp_path: Path) -> None:
 @pytest.mark.parametrize("paper", ["A4", "A5", "Letter", "8.5x11"])
 def test_grids_of_panels(paper: str) -> None:
     """There is room for all of them, and for no row more."""
-    setting = PrintSettings(paper=parse_paper(paper))
+    settings = PrintSettings(paper=parse_paper(paper))
     printable = PrintLayout.of(PUZZLES[0]).printable({})
-    grids = {number: panel_grid([printable], number, setting) for number in range(1, 13)}
+    grids = {number: panel_grid([printable], number, settings) for number in range(1, 13)}
     for number, (across, down) in grids.items():
         assert across * (down - 1) < number <= across * down
     assert [grids[number] for number in (1, 2, 4, 6)] == [(1, 1), (1, 2), (2, 2), (2, 3)]

@@ -40,11 +40,11 @@ def test_defaults_are_more_than_printers_ask_for(pages: int, inches: float) -> N
 
 def test_books_of_more_pages_than_estimated_have_a_wider_gutter() -> None:
     """The estimate is of a few pages; if it is hundreds, the default follows them."""
-    setting = PrintSettings(paper=TRIM)
-    assert not has_narrow_gutter(BOOK, setting, 150)
-    assert has_narrow_gutter(BOOK, setting, 310)
-    assert '"inner": 20.0' in book_files(BOOK, setting, 310)["data.json"]
-    chosen = setting._replace(paper=TRIM._replace(has_gutter=True))
+    settings = PrintSettings(paper=TRIM)
+    assert not has_narrow_gutter(BOOK, settings, 150)
+    assert has_narrow_gutter(BOOK, settings, 310)
+    assert '"inner": 20.0' in book_files(BOOK, settings, 310)["data.json"]
+    chosen = settings._replace(paper=TRIM._replace(has_gutter=True))
     assert not has_narrow_gutter(BOOK, chosen, 310)
 
 

@@ -244,13 +244,13 @@ def test_rows_of_solutions_stay_on_their_pages(paper: str, large: bool) -> None:
     """Pages have four solutions at least, none is lost, and cells can be read where that can be."""
     grids = [WordSearch.make(WORDS, size=size, seed=1) for size in (10, 18, 25, 12, 12, 30, 9)]
     keys = [PrintLayout.of(one).printable({}, one.solve(limit=1).solutions[0]) for one in grids]
-    setting = PrintSettings(paper=PAPERS[paper], large=large)
-    pages = Layout(keys, setting).pages()
+    settings = PrintSettings(paper=PAPERS[paper], large=large)
+    pages = Layout(keys, settings).pages()
     assert [row.start for page in pages for row in page] == sorted(
         row.start for page in pages for row in page
     )
     assert sum(row.members for page in pages for row in page) == len(keys)
-    width, height = setting.paper.room
+    width, height = settings.paper.room
     for page in pages:
         assert page is pages[-1] or sum(row.members for row in page) >= 4
         assert sum(row.height for row in page) <= height + 0.01
@@ -272,10 +272,10 @@ def test_large_print_limits_puzzles_on_a_page() -> None:
     """Six to a small page would be too small to read: there are fewer, with a message."""
     full = Sudoku.make(seed=1)
     chapters = [Chapter(PrintLayout.of(full).printable({}))] * 6
-    setting = PrintSettings(paper=PAPERS["5x8"], large=True)
-    notes = book_notes(Book(chapters, per_page=6), setting)
+    settings = PrintSettings(paper=PAPERS["5x8"], large=True)
+    notes = book_notes(Book(chapters, per_page=6), settings)
     assert notes[0].startswith("1 to a page, not 6: cells have 9 mm at least")
-    pages = pages_of(book_pdf(Book(chapters, per_page=6), setting))
+    pages = pages_of(book_pdf(Book(chapters, per_page=6), settings))
     assert sum("Sudoku" in page.words for page in pages[3:]) == 6
     assert book_notes(Book(chapters, per_page=6), PrintSettings()) == []
 

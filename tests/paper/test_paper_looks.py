@@ -372,12 +372,12 @@ def _grid(side: float, height: int = 100) -> Printable:
 @pytest.mark.parametrize(("large", "least"), [(False, 4.5), (True, 9.0)])
 def test_limits_of_cells(large: bool, least: float) -> None:
     """A least number of tenths of a millimetre, where the width counts or the height does."""
-    setting = PrintSettings(large=large)
+    settings = PrintSettings(large=large)
     width, height = PAPERS["A4"].room
     above = {False: 30.0, True: 42.5}[large]  # the title and the line for a name
     for high, most in ((100, width / 100), (400, (height - above) / 400)):
-        assert legibility.legibility_notes([_grid((least - 0.04) / most, high)], setting) == []
-        assert len(legibility.legibility_notes([_grid((least - 0.06) / most, high)], setting)) == 1
+        assert legibility.legibility_notes([_grid((least - 0.04) / most, high)], settings) == []
+        assert len(legibility.legibility_notes([_grid((least - 0.06) / most, high)], settings)) == 1
 
 
 def test_smallest_cells_are_those_that_are_told() -> None:

@@ -35,14 +35,14 @@ def _fixed(side: float | None = None) -> Printable:
 @pytest.mark.parametrize("paper", ["A4", "6x9"])
 def test_rows_and_what_is_between_them_have_room(paper: str, large: bool) -> None:
     """With the gaps between them, and the title of the first page."""
-    setting = PrintSettings(paper=PAPERS[paper], large=large)
-    em = setting.sizes[0] / POINT
+    settings = PrintSettings(paper=PAPERS[paper], large=large)
+    em = settings.sizes[0] / POINT
     for side in (2.0, 4.0, 6.0, 12.0):
-        pages = Layout([_key(side)] * 40, setting).pages()
+        pages = Layout([_key(side)] * 40, settings).pages()
         assert len(pages) > 1
         for at, rows in enumerate(pages):
             taken = sum(row.height for row in rows) + (len(rows) - 1) * GAP * em
-            assert taken <= setting.paper.room[1] - (0 if at else TITLE * em) + 0.01
+            assert taken <= settings.paper.room[1] - (0 if at else TITLE * em) + 0.01
 
 
 def test_later_pages_have_the_room_of_the_title() -> None:
@@ -75,12 +75,12 @@ def test_large_print_has_fewer_solutions_to_a_page() -> None:
 @pytest.mark.parametrize("cells", [9, 12, 16, 18, 20, 22])
 def test_large_print_that_is_not_slim_has_letters_of_eight_points(paper: str, cells: int) -> None:
     """A page has four keys, two or one, as they need it; letters are 0.56 of a cell."""
-    setting = PrintSettings(paper=PAPERS[paper], large=True)
-    layout = Layout([_key(100 / cells)] * 4, setting, slim=False)
+    settings = PrintSettings(paper=PAPERS[paper], large=True)
+    layout = Layout([_key(100 / cells)] * 4, settings, slim=False)
     assert 0.56 * min(layout.cells()) * POINT >= 8
     pages = [sum(row.members for row in page) for page in layout.pages()]
     assert pages in ([4], [2, 2], [1, 1, 1, 1])
-    plain = setting._replace(large=False)
+    plain = settings._replace(large=False)
     slim = Layout([_key(100 / cells)] * 4, plain, slim=True)
     assert Layout([_key(100 / cells)] * 4, plain, slim=False).pages() == slim.pages()
 
@@ -120,11 +120,11 @@ def test_what_is_told_of_small_solutions() -> None:
 def test_small_solutions_are_as_large_as_is_told(height: int, side: float) -> None:
     """As they come out on the page, wide ones and high ones."""
     book = Book([Chapter(_key(side, height), _key(side, height))] * 4)
-    setting = PrintSettings(paper=PAPERS["5x8"])
-    (note,) = (note for note in book_notes(book, setting) if "solutions" in note)
+    settings = PrintSettings(paper=PAPERS["5x8"])
+    (note,) = (note for note in book_notes(book, settings) if "solutions" in note)
     told = re.search(r"4 of 4 solutions have cells of (.*) mm", note)
     assert told
-    page = pages_of(book_pdf(book, setting))[-1]
+    page = pages_of(book_pdf(book, settings))[-1]
     top, bottom = (max(run.y for run in page.runs if run.text == mark) for mark in "§¶")
     assert float(told[1]) == pytest.approx((top - bottom) / POINT / 50 * side, abs=0.055)
 

@@ -39,11 +39,11 @@ def _grid(width: int, height: int) -> Printable:
 
 
 def _planned_and_printed(
-    keys: list[Printable], setting: PrintSettings
+    keys: list[Printable], settings: PrintSettings
 ) -> tuple[list[list[dict[str, Any]]], list[Page]]:
     """Return the rows of each page of solutions as they were planned, and those pages."""
     book = Book([Chapter(key, key) for key in keys], per_page=6)
-    files = book_files(book, setting)
+    files = book_files(book, settings)
     plan = json.loads(files["data.json"])["solutions"][0]["pages"]
     pages = pages_of(typst.pdf(files.pop("main.typ"), files))
     first = next(at for at, page in enumerate(pages) if page.text.startswith("Solutions"))
@@ -73,9 +73,9 @@ def test_pages_come_out_as_planned(paper: str, large: bool, size: tuple[int, int
 @pytest.mark.parametrize("large", [False, True])
 def test_solutions_stay_between_the_margins(paper: str, large: bool) -> None:
     """On a page that is full, the last row ends where the margin begins, or above it."""
-    setting = PrintSettings(paper=PAPERS[paper], large=large)
-    _, pages = _planned_and_printed([_grid(15, 15)] * 29, setting)
-    bottom = setting.paper.bottom * 72 / 25.4
+    settings = PrintSettings(paper=PAPERS[paper], large=large)
+    _, pages = _planned_and_printed([_grid(15, 15)] * 29, settings)
+    bottom = settings.paper.bottom * 72 / 25.4
     for page in pages:
         letters = [run.y for run in page.runs if run.text == "x"]
         assert bottom - 0.1 <= min(letters)
@@ -84,12 +84,12 @@ def test_solutions_stay_between_the_margins(paper: str, large: bool) -> None:
 
 def test_solutions_grow_into_the_room_of_their_page() -> None:
     """The same solutions are larger with fewer of them on a page, until they are large enough."""
-    setting = PrintSettings(paper=PAPERS["6x9"])
-    smallest = [min(Layout([_grid(9, 9)] * number, setting).cells()) for number in (12, 9, 6, 4)]
+    settings = PrintSettings(paper=PAPERS["6x9"])
+    smallest = [min(Layout([_grid(9, 9)] * number, settings).cells()) for number in (12, 9, 6, 4)]
     assert smallest == sorted(smallest)
     assert smallest[0] < 5.5
     assert smallest[-1] >= MOST_CELL - 0.01
-    assert len(Layout([_grid(9, 9)] * 12, setting).pages()) == 1
+    assert len(Layout([_grid(9, 9)] * 12, settings).pages()) == 1
 
 
 def test_columns_follow_the_shape_of_solutions() -> None:

@@ -26,12 +26,12 @@ def test_sheets_and_books_tell_it() -> None:
     """Whether the letters are of the puzzle or of the language of the sheet."""
     arabic = PrintLayout.of(WordSearch.make(["مدرسة", "كتاب", "قمر"], seed=1)).printable({})
     latin = PrintLayout.of(WordSearch.make(["apple", "basil", "hedge"], seed=1)).printable({})
-    for printable, setting, number in (
+    for printable, settings, number in (
         (arabic, PrintSettings(), 1),
         (latin, PrintSettings(language="ar"), 1),
         (latin, PrintSettings(), 0),
         (arabic, PrintSettings(fonts=(NASKH,)), 0),
     ):
-        assert len(font_notes([printable], "", setting)) == number
-        assert len(book_notes(Book([Chapter(printable)] * 3), setting)) == number
+        assert len(font_notes([printable], "", settings)) == number
+        assert len(book_notes(Book([Chapter(printable)] * 3), settings)) == number
     assert len(font_notes([latin], "مرحبا", PrintSettings())) == 1

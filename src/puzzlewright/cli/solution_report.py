@@ -17,7 +17,6 @@ from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.errors import count_noun
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.engine.driver.run import RunOptions
-from puzzlewright.puzzles.annotations import without_report as without_report
 from puzzlewright.puzzles.results import Solution
 
 

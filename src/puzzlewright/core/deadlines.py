@@ -28,7 +28,7 @@ T = TypeVar("T")
 #: what earlier runs have found.
 GRACE = 0.1
 
-#: looking() looks after this many items: a few milliseconds of most loops in Python.
+#: within_deadline() checks the time after this many items: a few milliseconds of most loops.
 EVERY = 4096
 
 

@@ -3,7 +3,7 @@
 By default a reader refuses a file with anything wrong in it. Whoever can report what is left out
 asks for the rest:
 
-    with skipping() as skipped:
+    with skip_unreadable() as skipped:
         documents = read(…)
     for number, error in skipped:
         …

@@ -156,7 +156,7 @@ def set_allowance(
     unlock: bool | int | str | None = None,
     order: str | None = None,
 ) -> None:
-    """Do the same from here on, to the end of the `allowing()` around it."""
+    """Do the same from here on, to the end of the allowance() around it."""
     size, files, key, sides = _current.get(USUAL)
     if isinstance(max_input, str):
         size = parse_size(max_input)

@@ -29,11 +29,11 @@ RANGES: Final = (
     ("hy", "\u0531", "\u058a"),
 )
 
-_TOLD: Final = {ENGLISH, *(code for code, _ in SIGNS), *(code for code, _, _ in RANGES)}
+_BY_LETTERS: Final = {ENGLISH, *(code for code, _ in SIGNS), *(code for code, _, _ in RANGES)}
 
 #: The languages of alphabets that have a name, but for those that letters tell.
 ALPHABETS: Final = {
-    **{name: code for code, name in LANGUAGES.items() if code not in _TOLD},
+    **{name: code for code, name in LANGUAGES.items() if code not in _BY_LETTERS},
     "german-ae": "de",
     "spanish-traditional": "es",
 }

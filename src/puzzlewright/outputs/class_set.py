@@ -11,7 +11,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import file_suffix, write_together
 from puzzlewright.outputs.declarations import AUTHOR, NO_KEY, TITLE, is_key_file
 from puzzlewright.outputs.output import Files, Job, Values
-from puzzlewright.outputs.paper import job_printables, paper_setting
+from puzzlewright.outputs.paper import job_printables, print_settings
 from puzzlewright.outputs.pdf import Pdf, job_sheet, require_other_file
 from puzzlewright.outputs.register import output_values
 from puzzlewright.outputs.solution_key import Stop, supply_solution
@@ -103,14 +103,14 @@ def class_set_files(
     apart = is_key_file(values["key"])
     if apart:
         require_other_file(values["key"], path)
-    setting = paper_setting(values)
+    settings = print_settings(values)
     chosen = _class_set(jobs, values, names, duplex=duplex)
-    notes = [*_version_notes(jobs, names), *class_set_notes(chosen, setting)]
+    notes = [*_version_notes(jobs, names), *class_set_notes(chosen, settings)]
     if not apart:
-        return Files({path: class_set_pdf(chosen, setting)}, notes)
-    files = {path: class_set_pdf(chosen, setting, keys=False)}
+        return Files({path: class_set_pdf(chosen, settings)}, notes)
+    files = {path: class_set_pdf(chosen, settings, keys=False)}
     if chosen.keys:
-        files[values["key"]] = class_set_pdf(chosen, setting, sheets=False)
+        files[values["key"]] = class_set_pdf(chosen, settings, sheets=False)
     return Files(files, notes)
 
 

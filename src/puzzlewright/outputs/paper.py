@@ -23,7 +23,7 @@ from puzzlewright.puzzles.abilities import Drawing, PrintLayout
 from puzzlewright.puzzles.printable import Printable
 
 
-def paper_setting(values: Values) -> PrintSettings:
+def print_settings(values: Values) -> PrintSettings:
     """Return how paper looks; an InputError names what there is not."""
     if values["language"] is not None:
         find_catalogue(values["language"])

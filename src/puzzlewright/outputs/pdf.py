@@ -10,7 +10,7 @@ from puzzlewright.core.files import require_folder
 from puzzlewright.core.version import program_version
 from puzzlewright.outputs.declarations import NO_KEY, PDF, is_key_file
 from puzzlewright.outputs.output import Files, Job, Need, PictureOutput, Values
-from puzzlewright.outputs.paper import job_printables, paper_need, paper_setting
+from puzzlewright.outputs.paper import job_printables, paper_need, print_settings
 from puzzlewright.paper import legibility
 from puzzlewright.paper.print_settings import PrintSettings, font_notes, picture_notes
 from puzzlewright.paper.sheet import Sheet, bare_page_size, outgrows, sheet_pages, sheet_pdf
@@ -33,7 +33,7 @@ class Pdf(PictureOutput, declaration=PDF):
             if not key.lower().endswith(".pdf"):
                 raise InputError("the key is page, none or a .pdf file", text=key)
             require_folder(key)
-        paper_setting(values)
+        print_settings(values)
 
     def needs_solution(self, job: Job, values: Values) -> Need | None:
         """Return that the style, the key or the list of the sheet needs one."""
@@ -45,19 +45,19 @@ class Pdf(PictureOutput, declaration=PDF):
 
     def files(self, job: Job, values: Values, path: str) -> Files:
         """Return the sheet, and the key if that goes to a file of its own."""
-        setting = paper_setting(values)
+        settings = print_settings(values)
         if job.pair is not None:
-            return _pair(job, setting, path)
+            return _pair(job, settings, path)
         puzzle, key = job_printables(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
         apart = puzzle is not None and is_key_file(values["key"])
         if apart:
             require_other_file(values["key"], path)
-        notes = _notes(job, puzzle, key, setting)
+        notes = _notes(job, puzzle, key, settings)
         if not apart:
-            return Files({path: sheet_pdf(job_sheet(job, puzzle, key), setting, path)}, notes)
-        files = {path: sheet_pdf(job_sheet(job, puzzle, None), setting, path)}
+            return Files({path: sheet_pdf(job_sheet(job, puzzle, key), settings, path)}, notes)
+        files = {path: sheet_pdf(job_sheet(job, puzzle, None), settings, path)}
         if key is not None:
-            files[values["key"]] = sheet_pdf(job_sheet(job, None, key), setting, path)
+            files[values["key"]] = sheet_pdf(job_sheet(job, None, key), settings, path)
         return Files(files, notes)
 
 
@@ -67,24 +67,24 @@ def pages(job: Job, values: Values, dpi: int) -> list[bytes]:
     The job has all the solutions that it needs, as for Pdf.files().
     """
     puzzle, key = job_printables(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
-    return sheet_pages(job_sheet(job, puzzle, key), paper_setting(values), dpi)
+    return sheet_pages(job_sheet(job, puzzle, key), print_settings(values), dpi)
 
 
 def page_notes(job: Job, values: Values) -> list[str]:
     """Return what there is to say of the sheet before it is printed."""
     puzzle, key = job_printables(job, keyed=values["key"] != NO_KEY, colour=values["colour"])
-    return _notes(job, puzzle, key, paper_setting(values))
+    return _notes(job, puzzle, key, print_settings(values))
 
 
 def _notes(
-    job: Job, puzzle: Printable | None, key: Printable | None, setting: PrintSettings
+    job: Job, puzzle: Printable | None, key: Printable | None, settings: PrintSettings
 ) -> list[str]:
     printables = [one for one in (puzzle, key) if one is not None]
     return [
-        *_size_notes(printables, setting),
-        *_head_notes(puzzle, setting),
-        *font_notes(printables, job.credits.title, setting),
-        *picture_notes(printables, job.credits.title, setting),
+        *_size_notes(printables, settings),
+        *_head_notes(puzzle, settings),
+        *font_notes(printables, job.credits.title, settings),
+        *picture_notes(printables, job.credits.title, settings),
     ]
 
 
@@ -108,28 +108,28 @@ def job_sheet(job: Job, puzzle: Printable | None, key: Printable | None) -> Shee
     )
 
 
-def _pair(job: Job, setting: PrintSettings, path: str) -> Files:
+def _pair(job: Job, settings: PrintSettings, path: str) -> Files:
     """Return two solutions side by side, which are no puzzle to put a name on."""
     printable = Printable(job.svg, PrintLayout.of(job.puzzle).title)
     sheet = Sheet(printable, title=job.credits.title, version=program_version())
-    data = sheet_pdf(sheet, setting._replace(has_name_line=False))
-    return Files({path: data}, _size_notes([printable], setting))
+    data = sheet_pdf(sheet, settings._replace(has_name_line=False))
+    return Files({path: data}, _size_notes([printable], settings))
 
 
-def _head_notes(puzzle: Printable | None, setting: PrintSettings) -> list[str]:
+def _head_notes(puzzle: Printable | None, settings: PrintSettings) -> list[str]:
     """Return a note if a drawing in millimetres leaves no room for what stands above it."""
     if puzzle is None or puzzle.sections or puzzle.blanks or puzzle.bank:
         return []
-    if bare_page_size(puzzle, setting) is None:
+    if bare_page_size(puzzle, settings) is None:
         return []
-    lost = "title and name line" if setting.has_name_line else "title"
+    lost = "title and name line" if settings.has_name_line else "title"
     return [f"no room for the {lost}, to keep the requested size"]
 
 
-def _size_notes(printables: Sequence[Printable], setting: PrintSettings) -> list[str]:
+def _size_notes(printables: Sequence[Printable], settings: PrintSettings) -> list[str]:
     """Return notes if a page has to be larger than the paper, or its cells are hard to read."""
     found = []
-    if any(outgrows(printable, setting.paper) for printable in printables):
-        name = setting.paper.name
+    if any(outgrows(printable, settings.paper) for printable in printables):
+        name = settings.paper.name
         found.append(f"the page is larger than {name}, to keep the requested size")
-    return [*found, *legibility.legibility_notes(printables[:1], setting)]
+    return [*found, *legibility.legibility_notes(printables[:1], settings)]

@@ -12,7 +12,7 @@ from puzzlewright.core.files import file_suffix, write_together
 from puzzlewright.core.version import program_version
 from puzzlewright.outputs.declarations import AUTHOR, NO_KEY, TITLE, is_key_file
 from puzzlewright.outputs.output import Files, Job, Values
-from puzzlewright.outputs.paper import job_printables, paper_setting
+from puzzlewright.outputs.paper import job_printables, print_settings
 from puzzlewright.outputs.pdf import Pdf, require_other_file
 from puzzlewright.outputs.register import output_values
 from puzzlewright.outputs.solution_key import supply_solution
@@ -95,17 +95,17 @@ def worksheet_files(
     apart = is_key_file(values["key"])
     if apart:
         require_other_file(values["key"], path)
-    setting = paper_setting(values)
+    settings = print_settings(values)
     names = names or [f"puzzle {number}" for number in range(1, len(jobs) + 1)]
     panels = [_panel(job, name, values) for job, name in zip(jobs, names, strict=True)]
     version = program_version()
     solved = all(job.solution is not None for job in jobs)
     chosen = Worksheet(panels, per_page, about.title, about.author, version, is_solved=solved)
-    chosen = chosen.rearrange(setting)
-    files = {path: worksheet_pdf(chosen, setting, keys=not apart)}
+    chosen = chosen.rearrange(settings)
+    files = {path: worksheet_pdf(chosen, settings, keys=not apart)}
     if apart and chosen.keys:
-        files[values["key"]] = worksheet_pdf(chosen, setting, puzzles=False)
-    return Files(files, worksheet_notes(chosen, setting))
+        files[values["key"]] = worksheet_pdf(chosen, settings, puzzles=False)
+    return Files(files, worksheet_notes(chosen, settings))
 
 
 def _panel(job: Job, name: str, values: Values) -> Panel:

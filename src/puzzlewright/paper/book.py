@@ -78,57 +78,57 @@ class Book(NamedTuple):
         return self.parts or [Part(0, len(self.chapters), per_page=self.per_page)]
 
 
-def book_files(book: Book, setting: PrintSettings, pages: int | None = None) -> dict[str, str]:
+def book_files(book: Book, settings: PrintSettings, pages: int | None = None) -> dict[str, str]:
     """Return the files that Typst makes the book of, `main.typ` among them.
 
     `pages` is how many it has, if that is known; else it is estimated.
     """
     if not book.chapters:
         raise InputError("there are no puzzles for a book")
-    paper = paper_with_gutter(setting.paper, _pages(book) if pages is None else pages)
-    setting = setting._replace(paper=paper, has_name_line=False)
+    paper = paper_with_gutter(settings.paper, _pages(book) if pages is None else pages)
+    settings = settings._replace(paper=paper, has_name_line=False)
     keys = [chapter.key for chapter in book.chapters if chapter.key is not None]
     printables = [chapter.puzzle for chapter in book.chapters]
-    copy = Copy(setting, setting.catalogue(printables), [*printables, *keys])
+    copy = Copy(settings, settings.catalogue(printables), [*printables, *keys])
     puzzles, keyed = _chapters(book, copy)
     data = {
         **_texts(book, copy),
         "puzzles": puzzles,
-        **_BookData(book, setting, copy, keyed).data(),
-        "solution-cell": most_solution_cell(setting, book.design.solutions),
+        **_BookData(book, settings, copy, keyed).data(),
+        "solution-cell": most_solution_cell(settings, book.design.solutions),
     }
     return {**typst.book_templates(), **copy.files(data)}
 
 
-def has_narrow_gutter(book: Book, setting: PrintSettings, pages: int) -> bool:
+def has_narrow_gutter(book: Book, settings: PrintSettings, pages: int) -> bool:
     """Tell whether the gutter is too narrow, as a book has more pages than estimated."""
-    paper = setting.paper
+    paper = settings.paper
     if not paper.is_trim or paper.has_gutter:
         return False
     return paper_with_gutter(paper, _pages(book)).inner < least_gutter(pages)
 
 
-def book_pdf(book: Book, setting: PrintSettings) -> bytes:
+def book_pdf(book: Book, settings: PrintSettings) -> bytes:
     """Return the book as PDF."""
-    return compile_book(book_files(book, setting), setting)
+    return compile_book(book_files(book, settings), settings)
 
 
 def compile_book(
     files: typst.Files,
-    setting: PrintSettings,
+    settings: PrintSettings,
     standard: str | None = None,
     template: str | None = None,
 ) -> bytes:
     """Return the book that some files are, as PDF. `template` is where some of them came from."""
     options: dict[str, Any] = {} if standard is None else {"pdf_standards": [standard]}
-    fonts = [font.path for font in setting.fonts]
+    fonts = [font.path for font in settings.fonts]
     if template is not None:
         made = typst.pdf_by_template(files, fonts, template, **options)
     else:
         texts = {name: text for name, text in files.items() if isinstance(text, str)}
         with typst.as_input_error(f"this book cannot be {standard}", standard is not None):
             made = typst.pdf(texts.pop("main.typ"), texts, fonts, **options)
-    return add_bleed_boxes(made) if any(setting.paper.bleed) else made
+    return add_bleed_boxes(made) if any(settings.paper.bleed) else made
 
 
 def _texts(book: Book, copy: Copy) -> dict[str, Any]:
@@ -178,10 +178,14 @@ class _BookData:
     """Puts puzzles and solutions on pages, section by section."""
 
     def __init__(
-        self, book: Book, setting: PrintSettings, copy: Copy, keyed: Sequence[dict[str, Any] | None]
+        self,
+        book: Book,
+        settings: PrintSettings,
+        copy: Copy,
+        keyed: Sequence[dict[str, Any] | None],
     ) -> None:
         self._book = book
-        self._setting = setting
+        self._settings = settings
         self._copy = copy
         self._keyed = keyed
         self._is_cut = False  #: whether what was set last is to be cut: nothing is on its back
@@ -210,7 +214,7 @@ class _BookData:
         if part.is_opened:
             self._is_cut = False
         groups = _groups(
-            printables, self._setting, _sharing(printables, part.per_page, self._setting)
+            printables, self._settings, _sharing(printables, part.per_page, self._settings)
         )
         for group in groups:
             group["members"] = [part.start + at for at in group["members"]]
@@ -234,15 +238,15 @@ class _BookData:
         said = [one for one in self._keyed[start:end] if one is not None]
         if not keys:
             return
-        height = _title_height(title, self._setting)
-        pages = solution_pages(keys, said, self._setting, self._design, height)
+        height = _title_height(title, self._settings)
+        pages = solution_pages(keys, said, self._settings, self._design, height)
         yield {"title": self._copy.title(title), "pages": pages, "to-right": self._is_cut}
         self._is_cut = False
 
 
-def _title_height(title: str, setting: PrintSettings) -> float:
+def _title_height(title: str, settings: PrintSettings) -> float:
     """Return how high the title above solutions is at most, in sizes of letters."""
-    room = setting.paper.room[0] / (setting.sizes[0] * POINT)
+    room = settings.paper.room[0] / (settings.sizes[0] * POINT)
     lines = -(-TITLE_LETTER * len(title) // room)
     return TITLE + TITLE_LINE * max(0.0, lines - 1)
 
@@ -256,15 +260,15 @@ def _pages(book: Book) -> int:
 
 
 def _groups(
-    printables: Sequence[Printable], setting: PrintSettings, per_page: int
+    printables: Sequence[Printable], settings: PrintSettings, per_page: int
 ) -> list[dict[str, Any]]:
     """Return which puzzles share a page: those without lists, as many as there may be."""
-    across, down = _grid(printables, setting, per_page)
-    slot = _page(setting).slot(across, down)
+    across, down = _grid(printables, settings, per_page)
+    slot = _page(settings).slot(across, down)
     groups: list[dict[str, Any]] = []
     room = 0
     for at, printable in enumerate(printables):
-        shares = per_page > 1 and _can_share(printable) and is_legible(printable, slot, setting)
+        shares = per_page > 1 and _can_share(printable) and is_legible(printable, slot, settings)
         if shares and room:
             groups[-1]["members"].append(at)
             groups[-1]["cut"] |= printable.is_cut
@@ -276,20 +280,20 @@ def _groups(
     return groups
 
 
-def _page(setting: PrintSettings) -> Page:
+def _page(settings: PrintSettings) -> Page:
     """Return the room for the drawings that share a page."""
-    width, height = setting.paper.room
-    em = setting.sizes[0] * POINT
-    most = LARGE_ALONE if setting.large else ALONE
+    width, height = settings.paper.room
+    em = settings.sizes[0] * POINT
+    most = LARGE_ALONE if settings.large else ALONE
     return Page(width, height - TASK * em, SLOT_GAP * em, SLOT_HEAD * em, most)
 
 
 def _grid(
-    printables: Sequence[Printable], setting: PrintSettings, per_page: int
+    printables: Sequence[Printable], settings: PrintSettings, per_page: int
 ) -> tuple[int, int]:
     """Return how `per_page` puzzles lie on a page: columns and rows."""
     sharing = [printable for printable in printables if _can_share(printable)]
-    return best_columns(sharing, per_page, _page(setting), worth=SLOT_WORTH)
+    return best_columns(sharing, per_page, _page(settings), worth=SLOT_WORTH)
 
 
 def _can_share(printable: Printable) -> bool:
@@ -297,39 +301,39 @@ def _can_share(printable: Printable) -> bool:
     return not has_list and not ink.drawing_size(printable.drawing).in_millimetres
 
 
-def puzzles_per_page(book: Book, setting: PrintSettings) -> int:
+def puzzles_per_page(book: Book, settings: PrintSettings) -> int:
     """Return how many puzzles share a page: fewer than asked for, if else most were too small."""
-    return _sharing([one.puzzle for one in book.chapters], book.per_page, setting)
+    return _sharing([one.puzzle for one in book.chapters], book.per_page, settings)
 
 
-def _sharing(printables: Sequence[Printable], per_page: int, setting: PrintSettings) -> int:
+def _sharing(printables: Sequence[Printable], per_page: int, settings: PrintSettings) -> int:
     sharing = [printable for printable in printables if _can_share(printable)]
     for number in reversed(PER_PAGE):
-        slot = _page(setting).slot(*_grid(sharing, setting, number))
-        legible = sum(is_legible(printable, slot, setting) for printable in sharing)
+        slot = _page(settings).slot(*_grid(sharing, settings, number))
+        legible = sum(is_legible(printable, slot, settings) for printable in sharing)
         if number <= per_page and 2 * legible >= len(sharing):
             return number
     return 1
 
 
-def book_notes(book: Book, setting: PrintSettings) -> list[str]:
+def book_notes(book: Book, settings: PrintSettings) -> list[str]:
     """Return what there is to say of a book before it is printed."""
-    setting = setting._replace(paper=paper_with_gutter(setting.paper, _pages(book)))
+    settings = settings._replace(paper=paper_with_gutter(settings.paper, _pages(book)))
     found = []
     for part in book.sections:
         inside = [one.puzzle for one in book.chapters[part.start : part.end]]
-        number = _sharing(inside, part.per_page, setting)
+        number = _sharing(inside, part.per_page, settings)
         if number < part.per_page:
-            least = least_cell(setting)
+            least = least_cell(settings)
             what = f"{part.title}: " if part.title else ""
             said = f"{number} to a page, not {part.per_page}: cells have {least:g} mm at least"
             found.append(what + said)
     keys = [one.key for one in book.chapters if one.key is not None]
     printables = [one.puzzle for one in book.chapters]
-    found += legible_notes(printables, setting)
-    found += solution_notes(keys, setting, book.design.solutions)
-    found += font_notes(printables, book.title, setting)
-    note = pictures_note(_own_texts(book), setting.fonts)
+    found += legible_notes(printables, settings)
+    found += solution_notes(keys, settings, book.design.solutions)
+    found += font_notes(printables, book.title, settings)
+    note = pictures_note(_own_texts(book), settings.fonts)
     return found if note is None else [*found, note]
 
 

@@ -52,24 +52,24 @@ def version_letter(version: int) -> str:
 
 
 def class_set_pdf(
-    chosen: ClassSet, setting: PrintSettings, *, sheets: bool = True, keys: bool = True
+    chosen: ClassSet, settings: PrintSettings, *, sheets: bool = True, keys: bool = True
 ) -> bytes:
     """Return a class set as PDF: its sheets, its keys at the back, or only one of both."""
-    files = class_set_files(chosen, setting, sheets=sheets, keys=keys)
-    return typst.pdf(files.pop("main.typ"), files, [font.path for font in setting.fonts])
+    files = class_set_files(chosen, settings, sheets=sheets, keys=keys)
+    return typst.pdf(files.pop("main.typ"), files, [font.path for font in settings.fonts])
 
 
 def class_set_files(
-    chosen: ClassSet, setting: PrintSettings, *, sheets: bool = True, keys: bool = True
+    chosen: ClassSet, settings: PrintSettings, *, sheets: bool = True, keys: bool = True
 ) -> dict[str, str]:
     """Return the files that Typst makes the set of, `main.typ` among them."""
     printables = _puzzles(chosen)
     if not printables:
         raise InputError("there are no puzzles for a class set")
-    words = setting.catalogue(printables)
+    words = settings.catalogue(printables)
     known = chosen.keys
     own = [key for _, key in known]
-    copy = Copy(setting, words, [*printables, *own])
+    copy = Copy(settings, words, [*printables, *own])
     title = copy.title(chosen.title or words(printables[0].title))
     footer = Sheet(None, author=chosen.author, version=chosen.versions[0].version)
     solved = [one.puzzle for one in chosen.versions if one.puzzle and one.key] if keys else []
@@ -80,7 +80,7 @@ def class_set_files(
     data = {
         "title": title,
         "author": chosen.author,
-        "named": setting.has_name_line,
+        "named": settings.has_name_line,
         "duplex": chosen.duplex,
         "versions": [
             _version(one, version_letter(at), title, copy)
@@ -90,9 +90,9 @@ def class_set_files(
             {"version": version, "name": copy.say(name)}
             for version, name in (chosen.sheets() if sheets else [])
         ],
-        "solutions": solution_pages(own, solutions, setting, slim=False) if keys else [],
+        "solutions": solution_pages(own, solutions, settings, slim=False) if keys else [],
         "answers": answer_lists(solved, own, solutions) if keys else [],
-        "solution-cell": most_solution_cell(setting),
+        "solution-cell": most_solution_cell(settings),
         "footer": copy.say(footer.footer(words)),
         "bare-margin": BARE_MARGIN,
     }
@@ -109,7 +109,7 @@ def _version(sheet: Sheet, letter: str, title: str, copy: Copy) -> dict[str, Any
         "task": copy.task(sheet.puzzle),
         "grade": copy.say(copy.words.grade(sheet.difficulty)),
         "printable": copy.printable(sheet.puzzle),
-        "bare": bare_page_size(sheet.puzzle, copy.setting),
+        "bare": bare_page_size(sheet.puzzle, copy.settings),
         "footer": copy.say(sheet.footer(copy.words)),
     }
 
@@ -118,10 +118,10 @@ def _puzzles(chosen: ClassSet) -> list[Printable]:
     return [one.puzzle for one in chosen.versions if one.puzzle is not None]
 
 
-def class_set_notes(chosen: ClassSet, setting: PrintSettings) -> list[str]:
+def class_set_notes(chosen: ClassSet, settings: PrintSettings) -> list[str]:
     """Return what there is to say of a set before it is printed."""
     printables = _puzzles(chosen)
-    found = legibility.legibility_notes(printables, setting)
-    found += solution_notes([key for _, key in chosen.keys], setting, slim=False)
-    found += font_notes(printables, chosen.title + "".join(chosen.names), setting)
-    return found + picture_notes(printables, chosen.title, setting)
+    found = legibility.legibility_notes(printables, settings)
+    found += solution_notes([key for _, key in chosen.keys], settings, slim=False)
+    found += font_notes(printables, chosen.title + "".join(chosen.names), settings)
+    return found + picture_notes(printables, chosen.title, settings)

@@ -33,15 +33,15 @@ HEAD: Final = 30.0
 WORTH: Final = 1.15
 
 
-def least_cell(setting: PrintSettings) -> float:
+def least_cell(settings: PrintSettings) -> float:
     """Return the least side that a cell should have."""
-    return LEAST_LARGE if setting.large else LEAST
+    return LEAST_LARGE if settings.large else LEAST
 
 
-def page_room(setting: PrintSettings) -> tuple[float, float]:
+def page_room(settings: PrintSettings) -> tuple[float, float]:
     """Return the room for a drawing on a page below its title, in millimetres."""
-    width, height = setting.paper.room
-    return width, height - HEAD * setting.sizes[0] / 12
+    width, height = settings.paper.room
+    return width, height - HEAD * settings.sizes[0] / 12
 
 
 def cell_size(printable: Printable, room: tuple[float, float]) -> float | None:
@@ -53,10 +53,10 @@ def cell_size(printable: Printable, room: tuple[float, float]) -> float | None:
     return side * min(room[0] / size.width, room[1] / size.height)
 
 
-def is_legible(printable: Printable, room: tuple[float, float], setting: PrintSettings) -> bool:
+def is_legible(printable: Printable, room: tuple[float, float], settings: PrintSettings) -> bool:
     """Tell whether the cells of a drawing in some room are large enough."""
     cell = cell_size(printable, room)
-    return cell is None or cell > least_cell(setting) - TENTH
+    return cell is None or cell > least_cell(settings) - TENTH
 
 
 def cell_sizes_text(cells: Sequence[float]) -> str:
@@ -64,27 +64,27 @@ def cell_sizes_text(cells: Sequence[float]) -> str:
     return " to ".join(dict.fromkeys([f"{min(cells):.1f}", f"{max(cells):.1f}"]))
 
 
-def legibility_notes(printables: Sequence[Printable], setting: PrintSettings) -> list[str]:
+def legibility_notes(printables: Sequence[Printable], settings: PrintSettings) -> list[str]:
     """Return what there is to say of drawings that are too small, each on a page of its own."""
-    room = page_room(setting)
-    small = [printable for printable in printables if not is_legible(printable, room, setting)]
+    room = page_room(settings)
+    small = [printable for printable in printables if not is_legible(printable, room, settings)]
     if not small:
         return []
     cells = [cell_size(printable, room) or 0.0 for printable in small]
     cell, worst = min(zip(cells, small, strict=True), key=lambda pair: pair[0])
     many = "" if len(printables) == 1 else f"{len(small)} of {len(printables)} puzzles: "
     what = f"cells of {cell_sizes_text(cells)} mm are" if worst.side else "what is drawn is"
-    use = " for large print" if setting.large else ""
+    use = " for large print" if settings.large else ""
     more = " or more" if len(small) > 1 else ""
-    return [f"{many}{what} too small{use}{_advice(worst, cell, setting, more)}"]
+    return [f"{many}{what} too small{use}{_advice(worst, cell, settings, more)}"]
 
 
-def _advice(printable: Printable, cell: float, setting: PrintSettings, more: str) -> str:
+def _advice(printable: Printable, cell: float, settings: PrintSettings, more: str) -> str:
     """Name paper on which cells are large enough or, if there is none, as large as possible."""
     sizes = [
-        (paper, _page_cell(paper, printable, setting)) for paper in larger_papers(setting.paper)
+        (paper, _page_cell(paper, printable, settings)) for paper in larger_papers(settings.paper)
     ]
-    good = [one for one in sizes if one[1] > least_cell(setting) - TENTH]
+    good = [one for one in sizes if one[1] > least_cell(settings) - TENTH]
     best = good[0] if good else max(sizes, key=lambda one: one[1], default=None)
     if best is None or best[1] < WORTH * cell:
         return ""
@@ -93,8 +93,8 @@ def _advice(printable: Printable, cell: float, setting: PrintSettings, more: str
     return f"; with --paper {best[0].name} they have {best[1]:.1f} mm{more}"
 
 
-def _page_cell(paper: Paper, printable: Printable, setting: PrintSettings) -> float:
-    return cell_size(printable, page_room(setting._replace(paper=paper))) or 0.0
+def _page_cell(paper: Paper, printable: Printable, settings: PrintSettings) -> float:
+    return cell_size(printable, page_room(settings._replace(paper=paper))) or 0.0
 
 
 def larger_papers(paper: Paper) -> list[Paper]:

@@ -128,10 +128,10 @@ def _list_texts(printable: Printable) -> list[str]:
 
 
 def require_printable(
-    printables: Iterable[Printable], title: str, setting: PrintSettings, source: str | None = None
+    printables: Iterable[Printable], title: str, settings: PrintSettings, source: str | None = None
 ) -> None:
     """Raise an InputError that names characters of printables and a title that no font has."""
-    fonts = setting.fonts
+    fonts = settings.fonts
     text = [without_pictures(title, fonts)[0]]
     for printable in printables:
         beside = [*_list_texts(printable), *(printable.blanks or ()), *_margins(printable)]
@@ -142,22 +142,24 @@ def require_printable(
     require_glyphs("".join(text), fonts, source)
 
 
-def picture_notes(printables: Iterable[Printable], title: str, setting: PrintSettings) -> list[str]:
+def picture_notes(
+    printables: Iterable[Printable], title: str, settings: PrintSettings
+) -> list[str]:
     """Return a note if symbols of lists and a title are left out, as no font has them."""
     texts = [title]
     for printable in printables:
         texts += [*_list_texts(printable), *_margins(printable)]
-    note = pictures_note(texts, setting.fonts)
+    note = pictures_note(texts, settings.fonts)
     return [] if note is None else [note]
 
 
-def font_notes(printables: Sequence[Printable], title: str, setting: PrintSettings) -> list[str]:
+def font_notes(printables: Sequence[Printable], title: str, settings: PrintSettings) -> list[str]:
     """Return what there is to say of the fonts in which printables and a title are set."""
-    said = setting.catalogue(printables)("Solution")  # in the letters of the language
+    said = settings.catalogue(printables)("Solution")  # in the letters of the language
     parts = [
         part for printable in printables for part in (_letters(printable), *_margins(printable))
     ]
-    note = stretching_note("".join([said, title, *parts]), setting.fonts)
+    note = stretching_note("".join([said, title, *parts]), settings.fonts)
     return [] if note is None else [note]
 
 
@@ -235,15 +237,15 @@ class Copy:
     """Printables turned into what is printed: data, drawings, and the text that needs glyphs."""
 
     def __init__(
-        self, setting: PrintSettings, words: Catalogue, printables: Iterable[Printable]
+        self, settings: PrintSettings, words: Catalogue, printables: Iterable[Printable]
     ) -> None:
-        self.setting = setting
+        self.settings = settings
         self.words = words
         self.drawings: dict[str, str] = {}
         self.text: list[str] = []
         self._titles: list[str] = []
         self._greys: dict[str, str] | None = None
-        if not setting.colour:
+        if not settings.colour:
             self._greys = ink.grey_palette(
                 ink.drawing_colours(printable.drawing for printable in printables)
             )
@@ -257,7 +259,7 @@ class Copy:
         drawing = ink.replace_texts(overlay(printable.drawing, printable.overlay), said)
         written = ink.drawing_text(drawing)
         self.text.append(written)
-        family = grid_family(self.setting.fonts, written)
+        family = grid_family(self.settings.fonts, written)
         self.drawings[name] = ink.for_print(drawing, family, self._greys)
         size = ink.drawing_size(printable.drawing)
         return {
@@ -320,33 +322,33 @@ class Copy:
 
         Symbols that no font has are left out; `picture_notes` tells which.
         """
-        said, _ = without_pictures(text, self.setting.fonts)
+        said, _ = without_pictures(text, self.settings.fonts)
         self.text.append(said)
         return said
 
     def common(self) -> dict[str, Any]:
         """Return what all pages read."""
-        setting, paper = self.setting, self.setting.paper
+        settings, paper = self.settings, self.settings.paper
         words = ("Name", "Date", "Solution", "Solutions", "Contents", BANK)
         return {
             "page": [paper.width, paper.height],
             "room": list(paper.room),
             "margins": {side: getattr(paper, side) for side in ("top", "bottom", "inner", "outer")},
             "bleed": paper.bleed._asdict() if any(paper.bleed) else None,
-            "size": setting.sizes[0],
-            "sizes": setting.sizes[1],
+            "size": settings.sizes[0],
+            "sizes": settings.sizes[1],
             "readable": READABLE,
-            "large": setting.large,
-            "cells": LARGE_CELLS if setting.large else CELLS,
-            "fonts": text_families(setting.fonts),
+            "large": settings.large,
+            "cells": LARGE_CELLS if settings.large else CELLS,
+            "fonts": text_families(settings.fonts),
             "lang": self.words.language,
             "leftward": self.words.is_right_to_left,
-            "named": setting.has_name_line,
+            "named": settings.has_name_line,
             "syllables": [one for one in self._titles if has_syllables(one, self.words.language)],
             "words": {word.lower(): self.say(self.words(word)) for word in words},
         }
 
     def files(self, data: dict[str, Any], source: str | None = None) -> dict[str, str]:
         """Return all files that Typst needs; an InputError names characters that no font has."""
-        require_glyphs("".join(self.text), self.setting.fonts, source)
+        require_glyphs("".join(self.text), self.settings.fonts, source)
         return {"data.json": json.dumps({**self.common(), **data}), **self.drawings}

@@ -50,24 +50,24 @@ class Sheet(NamedTuple):
         return " · ".join(filter(None, [self.author, seed, made]))
 
 
-def sheet_files(sheet: Sheet, setting: PrintSettings, source: str | None = None) -> dict[str, str]:
+def sheet_files(sheet: Sheet, settings: PrintSettings, source: str | None = None) -> dict[str, str]:
     """Return the files that Typst makes the sheet of, `main.typ` among them.
 
     An InputError about letters that no font has names the `source`.
     """
     printables = [one for one in (sheet.puzzle, sheet.key) if one is not None]
-    words = setting.catalogue(printables)
-    copy = Copy(setting, words, printables)
+    words = settings.catalogue(printables)
+    copy = Copy(settings, words, printables)
     title = copy.title(sheet.title or words(printables[0].title))
     pages: list[dict[str, Any]] = []
     if sheet.puzzle is not None:
-        page = {"title": title, "task": copy.task(sheet.puzzle), "named": setting.has_name_line}
+        page = {"title": title, "task": copy.task(sheet.puzzle), "named": settings.has_name_line}
         page["grade"] = copy.say(words.grade(sheet.difficulty))
         pages.append(
             {
                 **page,
                 "printable": copy.printable(sheet.puzzle),
-                "bare": bare_page_size(sheet.puzzle, setting),
+                "bare": bare_page_size(sheet.puzzle, settings),
             }
         )
     if sheet.key is not None:
@@ -77,7 +77,7 @@ def sheet_files(sheet: Sheet, setting: PrintSettings, source: str | None = None)
             {
                 **page,
                 "printable": copy.printable(sheet.key),
-                "bare": bare_page_size(sheet.key, setting),
+                "bare": bare_page_size(sheet.key, settings),
             }
         )
     data = {
@@ -92,21 +92,21 @@ def sheet_files(sheet: Sheet, setting: PrintSettings, source: str | None = None)
     return {"main.typ": typst.template("sheet.typ"), **files}
 
 
-def sheet_pdf(sheet: Sheet, setting: PrintSettings, source: str | None = None) -> bytes:
+def sheet_pdf(sheet: Sheet, settings: PrintSettings, source: str | None = None) -> bytes:
     """Return the sheet as PDF."""
-    files = sheet_files(sheet, setting, source)
-    return typst.pdf(files.pop("main.typ"), files, [font.path for font in setting.fonts])
+    files = sheet_files(sheet, settings, source)
+    return typst.pdf(files.pop("main.typ"), files, [font.path for font in settings.fonts])
 
 
-def sheet_pages(sheet: Sheet, setting: PrintSettings, dpi: int) -> list[bytes]:
+def sheet_pages(sheet: Sheet, settings: PrintSettings, dpi: int) -> list[bytes]:
     """Return the pages of the PDF as pictures (PNG), to be looked at before they are printed."""
-    files = sheet_files(sheet, setting)
-    fonts = [font.path for font in setting.fonts]
+    files = sheet_files(sheet, settings)
+    fonts = [font.path for font in settings.fonts]
     made = typst.compile_source(files.pop("main.typ"), files, fonts, format="png", ppi=float(dpi))
     return [made] if isinstance(made, bytes) else list(made)
 
 
-def bare_page_size(printable: Printable, setting: PrintSettings) -> tuple[float, float] | None:
+def bare_page_size(printable: Printable, settings: PrintSettings) -> tuple[float, float] | None:
     """Return the page for a drawing in millimetres that leaves no room for a title beside it.
 
     It is of the paper that was chosen, upright or across, and larger only if it has to be.
@@ -114,8 +114,8 @@ def bare_page_size(printable: Printable, setting: PrintSettings) -> tuple[float,
     size = ink.drawing_size(printable.drawing)
     if not size.in_millimetres:
         return None
-    paper = setting.paper
-    head = HEAD * setting.sizes[0] / 12
+    paper = settings.paper
+    head = HEAD * settings.sizes[0] / 12
     if size.width <= paper.room[0] and size.height <= paper.room[1] - head:
         return None
     needed = size.width + 2 * BARE_MARGIN, size.height + 2 * BARE_MARGIN

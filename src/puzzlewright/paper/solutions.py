@@ -78,7 +78,7 @@ class Layout:
     def __init__(
         self,
         keys: Sequence[Printable],
-        setting: PrintSettings,
+        settings: PrintSettings,
         design: SolutionDesign = USUAL,
         title: float = TITLE,
         *,
@@ -88,12 +88,12 @@ class Layout:
         self._title = title  #: its height
         self._per_page = design.per_page
         self._good = design.cell or GOOD_CELL
-        self._most_cell = most_solution_cell(setting, design)
+        self._most_cell = most_solution_cell(settings, design)
         self._sizes = [ink.drawing_size(key.drawing) for key in keys]
-        self._room = setting.paper.room
-        self._em = setting.sizes[0] * POINT
-        self._is_slim = slim or not setting.large
-        self._larger = LARGER if setting.large else 1.0
+        self._room = settings.paper.room
+        self._em = settings.sizes[0] * POINT
+        self._is_slim = slim or not settings.large
+        self._larger = LARGER if settings.large else 1.0
 
     def pages(self) -> list[list[Row]]:
         """Return the rows of each page."""
@@ -286,7 +286,7 @@ class Layout:
 def solution_pages(
     keys: Sequence[Printable],
     said: Sequence[dict[str, Any]],
-    setting: PrintSettings,
+    settings: PrintSettings,
     design: SolutionDesign = USUAL,
     title: float = TITLE,
     *,
@@ -305,36 +305,36 @@ def solution_pages(
             }
             for row in page
         ]
-        for page in Layout(keys, setting, design, title, slim=slim).pages()
+        for page in Layout(keys, settings, design, title, slim=slim).pages()
     ]
 
 
-def most_solution_cell(setting: PrintSettings, design: SolutionDesign = USUAL) -> float:
+def most_solution_cell(settings: PrintSettings, design: SolutionDesign = USUAL) -> float:
     """Return the largest side of a cell of a solution."""
-    return design.cell or MOST_CELL * (LARGER if setting.large else 1.0)
+    return design.cell or MOST_CELL * (LARGER if settings.large else 1.0)
 
 
-def least_solution_cell(setting: PrintSettings) -> float:
+def least_solution_cell(settings: PrintSettings) -> float:
     """Return the side that a cell of a solution should have at least."""
-    return LEAST_SHARE * GOOD_CELL * (LARGER_LEAST if setting.large else 1.0)
+    return LEAST_SHARE * GOOD_CELL * (LARGER_LEAST if settings.large else 1.0)
 
 
 def solution_notes(
     keys: Sequence[Printable],
-    setting: PrintSettings,
+    settings: PrintSettings,
     design: SolutionDesign = USUAL,
     *,
     slim: bool = True,
 ) -> list[str]:
     """Return what there is to say of solutions that are too small, and what paper suits them."""
-    least = least_solution_cell(setting) - 0.01
-    small = [cell for cell in Layout(keys, setting, design, slim=slim).cells() if cell < least]
+    least = least_solution_cell(settings) - 0.01
+    small = [cell for cell in Layout(keys, settings, design, slim=slim).cells() if cell < least]
     if not small:
         return []
     who = "the solution has" if len(keys) == 1 else f"{len(small)} of {len(keys)} solutions have"
     said = f"{who} cells of {cell_sizes_text(small)} mm, which are hard to read"
-    for paper in larger_papers(setting.paper):
-        other = Layout(keys, setting._replace(paper=paper), design, slim=slim)
+    for paper in larger_papers(settings.paper):
+        other = Layout(keys, settings._replace(paper=paper), design, slim=slim)
         if min(other.cells()) >= least:
             return [f"{said}; with --paper {paper.name} they are larger"]
     return [said]

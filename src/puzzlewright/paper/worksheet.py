@@ -70,7 +70,7 @@ class Worksheet(NamedTuple):
         """The keys of those that have one."""
         return [one.key for one in self.panels if one.key is not None]
 
-    def rearrange(self, setting: PrintSettings) -> Worksheet:
+    def rearrange(self, settings: PrintSettings) -> Worksheet:
         """Return the same with those last that fit into no panel, to keep the pages full.
 
         If these were most of them, fewer share a page than asked for.
@@ -80,34 +80,34 @@ class Worksheet(NamedTuple):
         printables = [one.puzzle for one in self.panels]
         tried = None
         for number in range(min(self.per_page, len(printables)), 0, -1):
-            grid = panel_grid(printables, number, setting)
+            grid = panel_grid(printables, number, settings)
             if grid == tried and number > 1:
                 continue
             tried = grid
-            found = self._replace(per_page=number)._with_alone_last(setting)
+            found = self._replace(per_page=number)._with_alone_last(settings)
             if 2 * found.alone <= len(printables):
                 break
         return found._replace(requested_per_page=self.per_page)
 
-    def _with_alone_last(self, setting: PrintSettings) -> Worksheet:
-        files = worksheet_files(self, setting, keys=False, asking=True)
-        fonts = [font.path for font in setting.fonts]
+    def _with_alone_last(self, settings: PrintSettings) -> Worksheet:
+        files = worksheet_files(self, settings, keys=False, asking=True)
+        fonts = [font.path for font in settings.fonts]
         (alone,) = typst.query_label(files.pop("main.typ"), files, "alone", fonts)
         order = [at for at in range(len(self.panels)) if at not in alone] + alone
         return self._replace(panels=[self.panels[at] for at in order], alone=len(alone))
 
 
 def worksheet_pdf(
-    chosen: Worksheet, setting: PrintSettings, *, puzzles: bool = True, keys: bool = True
+    chosen: Worksheet, settings: PrintSettings, *, puzzles: bool = True, keys: bool = True
 ) -> bytes:
     """Return a worksheet as PDF: puzzles, keys at the back, or only one of both."""
-    files = worksheet_files(chosen, setting, puzzles=puzzles, keys=keys)
-    return typst.pdf(files.pop("main.typ"), files, [font.path for font in setting.fonts])
+    files = worksheet_files(chosen, settings, puzzles=puzzles, keys=keys)
+    return typst.pdf(files.pop("main.typ"), files, [font.path for font in settings.fonts])
 
 
 def worksheet_files(
     chosen: Worksheet,
-    setting: PrintSettings,
+    settings: PrintSettings,
     *,
     puzzles: bool = True,
     keys: bool = True,
@@ -118,14 +118,14 @@ def worksheet_files(
     With `asking` it only tells which puzzles fit into no panel, and sets no pages.
     """
     printables = [one.puzzle for one in chosen.panels]
-    words = setting.catalogue(printables)
+    words = settings.catalogue(printables)
     for one in chosen.panels:  # each is named, if a font lacks its letters
-        require_printable([one.puzzle], one.title + one.difficulty, setting, one.name or None)
-    copy = Copy(setting, words, [*printables, *chosen.keys])
+        require_printable([one.puzzle], one.title + one.difficulty, settings, one.name or None)
+    copy = Copy(settings, words, [*printables, *chosen.keys])
     common = _common(printables, chosen)
     tasks = {"" if chosen.is_solved else copy.task(printable) for printable in printables}
     task = tasks.pop() if len(tasks) == 1 else None
-    across, down = panel_grid(printables, min(chosen.per_page, len(printables)), setting)
+    across, down = panel_grid(printables, min(chosen.per_page, len(printables)), settings)
     shown = [
         _panel(one, at, copy, common=common, task=task)
         for at, one in enumerate(chosen.panels if puzzles else (), 1)
@@ -152,13 +152,13 @@ def worksheet_files(
         "across": across,
         "down": down,
         "puzzles": shown,
-        "panel-sizes": LARGE[1][-1:] if setting.large else SIZES,
-        "rounds": [(1.0, 0.0)] if setting.large else ROUNDS,
-        "solutions": solution_pages(chosen.keys, solutions, setting, slim=False)
+        "panel-sizes": LARGE[1][-1:] if settings.large else SIZES,
+        "rounds": [(1.0, 0.0)] if settings.large else ROUNDS,
+        "solutions": solution_pages(chosen.keys, solutions, settings, slim=False)
         if solutions
         else [],
         "answers": answer_lists(solved, chosen.keys, solutions) if solutions else [],
-        "solution-cell": most_solution_cell(setting),
+        "solution-cell": most_solution_cell(settings),
         "bare-margin": BARE_MARGIN,
     }
     files = {**typst.shared_files(), **copy.files(data)}
@@ -184,36 +184,36 @@ def _panel(
         "grade": copy.say(copy.words.grade(panel.difficulty)),
         "task": copy.task(printable) if task is None else "",
         "printable": copy.printable(printable),
-        "least": _least_width(printable, copy.setting),
-        "bare": bare_page_size(printable, copy.setting),
+        "least": _least_width(printable, copy.settings),
+        "bare": bare_page_size(printable, copy.settings),
     }
 
 
-def _least_width(printable: Printable, setting: PrintSettings) -> float:
+def _least_width(printable: Printable, settings: PrintSettings) -> float:
     """Return how wide a drawing has to be to be read, in millimetres; 0 if that is unknown."""
     size = ink.drawing_size(printable.drawing)
     side = printable.side or printable.grain
     if size.in_millimetres or side is None:
         return 0.0
-    return least_cell(setting) * size.width / side
+    return least_cell(settings) * size.width / side
 
 
 def panel_grid(
-    printables: Sequence[Printable], number: int, setting: PrintSettings
+    printables: Sequence[Printable], number: int, settings: PrintSettings
 ) -> tuple[int, int]:
     """Return how many panels stand side by side, and below one another, to be largest."""
-    em = setting.sizes[0] * POINT
-    page = Page(*page_room(setting), gap=GAP * em, head=PANEL_HEAD * em)
+    em = settings.sizes[0] * POINT
+    page = Page(*page_room(settings), gap=GAP * em, head=PANEL_HEAD * em)
     return best_columns(printables, number, page)
 
 
-def worksheet_notes(chosen: Worksheet, setting: PrintSettings) -> list[str]:
+def worksheet_notes(chosen: Worksheet, settings: PrintSettings) -> list[str]:
     """Return what there is to say of a worksheet that is arranged, before it is printed."""
     printables = [one.puzzle for one in chosen.panels]
     alone = chosen.panels[len(chosen.panels) - chosen.alone :]
     found = []
     if chosen.per_page < min(chosen.requested_per_page, len(printables)):
-        least = least_cell(setting)
+        least = least_cell(settings)
         found.append(
             f"{chosen.per_page} to a page, not {chosen.requested_per_page}: "
             f"cells have {least:g} mm at least"
@@ -222,12 +222,12 @@ def worksheet_notes(chosen: Worksheet, setting: PrintSettings) -> list[str]:
         names = ", ".join(one.name for one in alone)
         where = "a page of its own" if len(alone) == 1 else "pages of their own"
         found.append(f"{where} at the end, too large for {chosen.per_page} to a page: {names}")
-    found += legible_notes([one.puzzle for one in alone], setting)
-    found += solution_notes(chosen.keys, setting, slim=False)
+    found += legible_notes([one.puzzle for one in alone], settings)
+    found += solution_notes(chosen.keys, settings, slim=False)
     titles = "".join([chosen.title, *(one.title + one.difficulty for one in chosen.panels)])
-    found += font_notes(printables, titles, setting)
-    found += picture_notes([], chosen.title, setting)
+    found += font_notes(printables, titles, settings)
+    found += picture_notes([], chosen.title, settings)
     for one in chosen.panels:
-        notes = picture_notes([one.puzzle], one.title, setting)
+        notes = picture_notes([one.puzzle], one.title, settings)
         found += [f"{one.name}: {note}" if one.name else note for note in notes]
     return found

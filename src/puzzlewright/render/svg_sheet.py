@@ -47,7 +47,7 @@ def bare_grid(grid: CellGrid, parts: Iterable[str], cell: float | None, title: s
 
 
 def overlay_part(grid: CellGrid, parts: Iterable[str]) -> str:
-    """Return what is drawn over alone(), which put_over() puts there."""
+    """Return what is drawn over bare_grid(), which overlay() puts there."""
     edge = EDGE * grid.side
     drawn = [*parts]
     return svg.group(translate(edge, edge, *drawn), font_family=svg.SANS) if drawn else ""

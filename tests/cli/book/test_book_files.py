@@ -561,7 +561,7 @@ def test_keys_that_the_first_book_file_shows_in_comments() -> None:
     assert book.standard == "a-2b"
     assert book.book.design.solutions.cell == 4
     assert book.sections[1].difficulty == "Warming up"
-    assert book.setting.language == "de"
+    assert book.settings.language == "de"
 
 
 def test_texts_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:

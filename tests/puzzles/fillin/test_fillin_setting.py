@@ -17,8 +17,8 @@ from support.lengths import examples
 from support.strategies.fillin import fillins
 
 from puzzlewright import CrissCross, FillIn, InputError, Template, load, load_clues, theme_template
-from puzzlewright.cli import fills
-from puzzlewright.cli.fills import best_solution
+from puzzlewright.cli import crossword_fills
+from puzzlewright.cli.crossword_fills import best_solution
 from puzzlewright.cli.options import outputs
 from puzzlewright.puzzles.crisscross.puzzle import as_fillin
 from puzzlewright.puzzles.crisscross.recognise import filled_crosswords
@@ -160,7 +160,7 @@ def test_ctrl_c_keeps_the_best_fill(
         signal.raise_signal(signal.SIGINT)
         return found
 
-    monkeypatch.setattr(fills, "best_solution", pressed)
+    monkeypatch.setattr(crossword_fills, "best_solution", pressed)
     words = ("solve", "grid.txt", "--words", "list.txt", "--best", "--nodes", "100", "-o")
     done = run(*words, f"x{suffix}")
     assert done.code == 130
@@ -187,7 +187,7 @@ def test_a_file_that_cannot_be_written_is_refused_before_the_search(
 ) -> None:
     """No fill that took an hour is thrown away."""
     (files / "folder.ipuz").mkdir()
-    monkeypatch.setattr(fills, "best_solution", None)
+    monkeypatch.setattr(crossword_fills, "best_solution", None)
     done = run("solve", "grid.txt", "--words", "list.txt", "--best", "-o", out)
     assert (done.code, done.out) == (2, "")
     assert told in done.err

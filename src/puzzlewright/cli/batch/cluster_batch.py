@@ -66,8 +66,8 @@ def _batch(
     recipe: Recipe, seeds: Sequence[int], arguments: argparse.Namespace
 ) -> Iterator[ClusterBatch]:
     """Give the seeds of a batch; what is under way is given up at the end."""
-    wish = BatchSettings(recipe, arguments.max_input, arguments.allow_files)
-    batch = ClusterBatch(arguments.cluster.connection(), wish, seeds)
+    settings = BatchSettings(recipe, arguments.max_input, arguments.allow_files)
+    batch = ClusterBatch(arguments.cluster.connection(), settings, seeds)
     try:
         yield batch
     finally:

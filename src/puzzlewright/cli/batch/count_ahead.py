@@ -33,7 +33,7 @@ class ReadAhead:
     def __init__(self, arguments: argparse.Namespace, limits: RunOptions) -> None:
         self._cluster: ClusterExecutor = limits["cluster"]
         self._arguments = arguments
-        self._asked = CountSettings(
+        self._settings = CountSettings(
             arguments.distinct,
             limits.get("limit"),
             limits.get("time"),
@@ -84,7 +84,7 @@ class ReadAhead:
     def _send(self) -> None:
         """Send what was read last; the first puzzle goes with the second."""
         if self._ahead is None:
-            self._ahead = CountQueue(self._cluster.connection(), self._asked)
+            self._ahead = CountQueue(self._cluster.connection(), self._settings)
             new = list(self._waiting)
         else:
             new = [self._waiting[-1]]

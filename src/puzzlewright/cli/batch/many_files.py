@@ -229,7 +229,7 @@ class ResultCollector:
         self._next = 1
         self._notes: set[str] = set()
         self._reasons: list[str] = []  # why puzzles failed
-        self._told: set[str] = set()  # of these, what is printed
+        self._printed: set[str] = set()  # of these, what is printed
 
     @property
     def done_count(self) -> int:
@@ -289,8 +289,8 @@ class ResultCollector:
         """Name a seed that failed, for people and for programs."""
         late = isinstance(result.error, OutOfTimeError)
         self.code = exit_codes.worst(self.code, exit_codes.LIMIT if late else exit_codes.BAD_INPUT)
-        if str(result.error) not in self._told:  # the summary names the other seeds
-            self._told.add(str(result.error))
+        if str(result.error) not in self._printed:  # the summary names the other seeds
+            self._printed.add(str(result.error))
             complain(f"seed {result.task.seed}: {result.error}")
         if self._order.arguments.json:
             known = {"file": result.task.file, "seed": result.task.seed}

@@ -169,13 +169,13 @@ def work(
 
 def _answer(connection: Connection[Any, Any], order: BatchOrder, task: Task) -> None:
     """Do one task; what would be printed is sent along, to be printed in order."""
-    said = io.StringIO()
+    messages = io.StringIO()
     try:
-        with redirect_stderr(said):
+        with redirect_stderr(messages):
             carry_out(
                 order,
                 task,
-                lambda done: connection.send(done._replace(stderr_text=said.getvalue())),
+                lambda done: connection.send(done._replace(stderr_text=messages.getvalue())),
             )
     except OSError:
         raise

@@ -14,6 +14,7 @@ from puzzlewright.core.deadlines import check_deadline, deadline
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import require_writable, source_name
+from puzzlewright.core.quantities import parse_seconds, positive_int
 from puzzlewright.core.version import program_version
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.register import summaries
@@ -38,13 +39,13 @@ def parser() -> common.Parser:
     made = common.Parser("make --again", SUMMARY, EXAMPLES)
     made.add_argument("--again", metavar="FILE", required=True, help="the puzzle to make again")
     made.add_argument(
-        "--puzzle", type=common.positive_int, metavar="N", help="take puzzle number N of the file"
+        "--puzzle", type=positive_int, metavar="N", help="take puzzle number N of the file"
     )
     common.add_limit_options(made)
     making = made.add_argument_group("making")
     making.add_argument(
         "--time",
-        type=common.parse_seconds,
+        type=parse_seconds,
         metavar="T",
         help="give up after this time: 90, 30s, 2m, 1h",
     )

@@ -30,7 +30,7 @@ from puzzlewright.core.files import file_suffix, read_source_bytes, write_togeth
 from puzzlewright.outputs.class_set import MOST_VERSIONS, class_set_files, with_keys
 from puzzlewright.outputs.declarations import is_key_file
 from puzzlewright.outputs.output import Job
-from puzzlewright.outputs.paper import paper_setting
+from puzzlewright.outputs.paper import print_settings
 from puzzlewright.outputs.pdf import Pdf, require_other_file
 from puzzlewright.outputs.solution_key import supply_solution
 from puzzlewright.outputs.worksheet import MOST_PUZZLES, require_per_page, worksheet_files
@@ -152,30 +152,30 @@ def make_worksheet(recipe: Recipe, path: str, arguments: argparse.Namespace) -> 
 
 def require_class_set(path: str | None, arguments: argparse.Namespace) -> None:
     """Raise an InputError if a class set cannot be written as it is asked for."""
-    asked = "--versions" if arguments.versions is not None else "--names"
+    option = "--versions" if arguments.versions is not None else "--names"
     if path is None or file_suffix(path) != ".pdf":
-        reason = f"{asked} puts all versions into one .pdf file: name it with -o class.pdf"
+        reason = f"{option} puts all versions into one .pdf file: name it with -o class.pdf"
         raise InputError(reason, source=path)
     if is_pattern(path):
         reason = "all versions go into one file: a name without fields such as {n}"
         raise InputError(reason, source=path)
     if arguments.key and is_key_file(arguments.key):
         require_other_file(arguments.key, path)
-    _refuse_others(asked, arguments)
+    _refuse_others(option, arguments)
     if (arguments.versions or 0) > MOST_VERSIONS:
         reason = f"a class set has {MOST_VERSIONS} versions at most"
         raise InputError(reason, source="--versions", text=str(arguments.versions))
 
 
-def _refuse_others(asked: str, arguments: argparse.Namespace) -> None:
+def _refuse_others(option: str, arguments: argparse.Namespace) -> None:
     """Raise an InputError if an option has no meaning for class sets."""
     if arguments.number != 1:
         raise InputError(
-            f"cannot be combined with {asked}, which sets the number of sheets", text="--number"
+            f"cannot be combined with {option}, which sets the number of sheets", text="--number"
         )
-    for option, value in (("--manifest", arguments.manifest), ("--force", arguments.force)):
+    for other, value in (("--manifest", arguments.manifest), ("--force", arguments.force)):
         if value:
-            raise InputError(f"cannot be combined with {asked}, which writes one file", text=option)
+            raise InputError(f"cannot be combined with {option}, which writes one file", text=other)
     if arguments.names is not None and not arguments.name_line:
         raise InputError(
             "cannot be combined with --names, which needs the name line", text="--no-name"
@@ -211,7 +211,7 @@ def make_class_set(
         raise InputError(reason, source="--names")
     values = outputs.option_values(arguments, Pdf.options)
     # Refuse it now, not when the work is done.
-    require_glyphs("".join(names.names), paper_setting(values).fonts, "--names")
+    require_glyphs("".join(names.names), print_settings(values).fonts, "--names")
     try:
         found = make_several(recipe, number, page_check(path, arguments), arguments)
         notes = _write(recipe, path, found, names, arguments)

@@ -59,27 +59,27 @@ class BookCollection:
 
     def __init__(
         self,
-        setting: PrintSettings,
-        tell: Callable[[float, str], None] | None,
+        settings: PrintSettings,
+        report: Callable[[float, str], None] | None,
         arguments: argparse.Namespace | None = None,
     ) -> None:
         self.chapters: list[Chapter] = []
         self._arguments = arguments  #: name the cluster on which puzzles are made, if there is one
-        self._setting = setting
-        self._tell = tell
-        self._wishes = ChapterOptions()
+        self._settings = settings
+        self._report = report
+        self._chapter_options = ChapterOptions()
         self._style: dict[str, str] = {}
         self._unused: dict[str, None] = {}  #: styles that no puzzle has had so far
         self._known: dict[str, str] = {}  #: texts of puzzles, and their names
         self._languages: set[str | None] = set()
-        self._told: set[str] = set()
+        self._printed: set[str] = set()
         self._section = ""  #: prefix of notes about puzzles that are made
         self._start = 0  #: of the section
 
-    def begin(self, wishes: ChapterOptions, section: str = "") -> None:
+    def begin(self, chapter_options: ChapterOptions, section: str = "") -> None:
         """Show the puzzles that follow in some way."""
-        self._wishes = wishes
-        self._style = parse_styles(wishes.style)
+        self._chapter_options = chapter_options
+        self._style = parse_styles(chapter_options.style)
         self._unused = dict.fromkeys(self._style)
         self._section = f"{section}: " if section else ""
         self._start = len(self.chapters)
@@ -89,7 +89,7 @@ class BookCollection:
         if not paths:
             return exit_codes.ANSWERED
         with Output(None) as out:
-            return _Reading(arguments, paths, out, self._wishes.place).run(self._read)
+            return _Reading(arguments, paths, out, self._chapter_options.place).run(self._read)
 
     def _read(self, entry: Entry, number: int) -> int:
         self.note(0.0, f"reading, {count_noun(number, 'puzzle')}")
@@ -141,20 +141,22 @@ class BookCollection:
     def _add_new(self, puzzle: Puzzle[Any], recipe: Recipe, seed: int, name: str) -> None:
         """Take in a puzzle that was made, with the title and the difficulty of its section."""
         check_deadline()
-        title = puzzle_title(self._wishes.titles, len(self.chapters) - self._start + 1, seed)
-        grading = recipe.requested_difficulty if self._wishes.shows_difficulty else ""
+        title = puzzle_title(
+            self._chapter_options.titles, len(self.chapters) - self._start + 1, seed
+        )
+        grading = recipe.requested_difficulty if self._chapter_options.shows_difficulty else ""
         self._add(puzzle, Credits(title=title, difficulty=grading), name)
 
     def _report_once(self, notes: SeedNotes) -> None:
         """Print notes, each once in a book."""
-        for line in notes.lines(self._told):
+        for line in notes.lines(self._printed):
             complain(line)
-        self._told.update(notes.messages)
+        self._printed.update(notes.messages)
 
     def _add(self, puzzle: Puzzle[Any], about: Credits, name: str) -> None:
         """Take in one puzzle, with its solution."""
         job = Job(puzzle, style=self._known_styles(puzzle), credits=self._credits(about))
-        keyed = self._wishes.has_keys
+        keyed = self._chapter_options.has_keys
         need = chapter_need(job, keyed=keyed)
         if need is not None:
             need = need._replace(time=seconds_left(need.time))
@@ -163,21 +165,21 @@ class BookCollection:
         check_deadline()
         for lack in lacks:
             complain(f"{name}: {lack}")
-        home = self._wishes.home
+        home = self._chapter_options.home
         with nullcontext() if home is None else confine_to_folder(home):
-            chapter = job_chapter(job, keyed=keyed, colour=self._setting.colour)
+            chapter = job_chapter(job, keyed=keyed, colour=self._settings.colour)
         printables = [one for one in (chapter.puzzle, chapter.key) if one is not None]
         written = job.credits.title + job.credits.difficulty
-        require_printable(printables, written, self._setting, name)
-        for note in picture_notes(printables[:1], written, self._setting):
-            complain(f"{name}: {key_message(note) if self._wishes.place else note}")
+        require_printable(printables, written, self._settings, name)
+        for note in picture_notes(printables[:1], written, self._settings):
+            complain(f"{name}: {key_message(note) if self._chapter_options.place else note}")
         self._compare(puzzle, name)
         self.chapters.append(chapter)
         self._languages.add(puzzle_language(puzzle))
 
     def _credits(self, about: Credits) -> Credits:
         """Return the difficulty of a puzzle, worded as the section wants it."""
-        wanted = self._wishes.difficulty
+        wanted = self._chapter_options.difficulty
         if wanted is True:
             return about
         return about._replace(difficulty=wanted or "")
@@ -210,8 +212,8 @@ class BookCollection:
 
     def note(self, share: float, words: str) -> None:
         """Tell how far the work is."""
-        if self._tell is not None:
-            self._tell(share, words)
+        if self._report is not None:
+            self._report(share, words)
 
     @property
     def language(self) -> str | None:

@@ -1,11 +1,9 @@
-"""Book files.
+"""Book files: TOML that describes a book, its sections, texts and pages.
 
-TOML that describes a book, its sections, texts and pages; and the first one, of `book --init`.
-
-Book files: TOML that describes a book, its sections, texts and pages.
+`book --init` writes the first one.
 
 The file is read as a whole, with the recipes and texts that it names, before any work begins. Files
-that it names lie beside it or below (named_files.py).
+that it names lie beside it or below (core/referenced_files.py).
 """
 
 from __future__ import annotations
@@ -76,7 +74,7 @@ class BookFile(NamedTuple):
 
     path: str
     book: Book  #: its texts and its design; puzzles come later
-    setting: PrintSettings
+    settings: PrintSettings
     standard: str | None
     sections: Sequence[SectionFile]
 
@@ -144,14 +142,14 @@ class _Reader:
             reason = f"margins leave {across:.0f}×{down:.0f} mm; at least {LEAST_ROOM:g} are needed"
             raise value.error(reason)
         fonts = tuple(self._read(each, load_font) for each in found["fonts"])
-        setting = PrintSettings(
+        settings = PrintSettings(
             paper, large=found["large"], colour=found["colour"], has_name_line=False,
             language=found["lang"], fonts=fonts,
         )  # fmt: skip
         if page["margins"]:
             assert value is not None
-            _require_room_for_lines(page, setting, value.entries()["margins"])
-        return setting
+            _require_room_for_lines(page, settings, value.entries()["margins"])
+        return settings
 
     def _file(self, value: TomlValue, *, or_folder: bool = False) -> str:
         """Return the path of a file that a text names."""
@@ -285,11 +283,13 @@ def _has_line(page: dict[str, Any], name: str, end: str) -> bool:
     return bool(page[name]) or (page["numbers-at"] == end and page["numbers"] != designs.NOWHERE)
 
 
-def _require_room_for_lines(page: dict[str, Any], setting: PrintSettings, value: TomlValue) -> None:
+def _require_room_for_lines(
+    page: dict[str, Any], settings: PrintSettings, value: TomlValue
+) -> None:
     """Raise an InputError if headers, footers or page numbers do not fit into chosen margins."""
     ends = (("header", designs.TOP, HEADER_ASCENT), ("footer", designs.BOTTOM, FOOTER_DESCENT))
     for name, end, distance in ends:
-        least = distance + LINE * setting.sizes[0] * POINT + EDGE
+        least = distance + LINE * settings.sizes[0] * POINT + EDGE
         if _has_line(page, name, end) and page["margins"].get(end, least) < least:
             what = name if page[name] else "page number"
             at_least = f"{math.ceil(10 * least) / 10:g} mm"
@@ -314,7 +314,7 @@ def _require_printable(file: BookFile) -> None:
     _require_few(len(blocks), limits.MOST_PARAGRAPHS, "paragraphs", file.path)
     _require_few(len(runs), limits.MOST_RUNS, "changes of face or line", file.path)
     parts += [block.label for block in blocks] + [run.text.strip("\n") for run in runs]
-    fonts = file.setting.fonts
+    fonts = file.settings.fonts
     require_glyphs("".join(without_pictures(part, fonts)[0] for part in parts), fonts, file.path)
 
 

@@ -84,13 +84,13 @@ def _parse_recipe(words: str) -> tuple[Recipe, int | None]:
     parser = make.parser(kind)
     try:
         with redirect_stdout(StringIO()):
-            wish = parser.parse_args(parts[1:])
+            parsed = parser.parse_args(parts[1:])
     except SystemExit as error:  # argparse ends so after --help
         raise InputError(NOT_FOR_BOOKS, text="--help") from error
     for option in make.shared_options(kind, parser):
-        if getattr(wish, option.dest) != option.default:
+        if getattr(parsed, option.dest) != option.default:
             raise InputError(NOT_FOR_BOOKS, text=option.option_strings[-1])
-    return recipe.recipe_from_arguments(kind.recipe_class(), wish)
+    return recipe.recipe_from_arguments(kind.recipe_class(), parsed)
 
 
 # Book files

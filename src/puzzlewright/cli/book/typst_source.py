@@ -39,10 +39,10 @@ def require_new(folder: str) -> None:
         raise InputError("there is no such folder", text=str(path.parent))
 
 
-def write_source(folder: str, files: Mapping[str, str | bytes], setting: PrintSettings) -> int:
+def write_source(folder: str, files: Mapping[str, str | bytes], settings: PrintSettings) -> int:
     """Write all that Typst needs to set a book; return how many files that are."""
     whole = {name: text.encode() if isinstance(text, str) else text for name, text in files.items()}
-    fonts = font_files([font.path for font in setting.fonts])
+    fonts = font_files([font.path for font in settings.fonts])
     whole |= {f"{FONTS}/{name}": data for name, data in fonts.items()}
     paths = {str(Path(folder, name)): data for name, data in whole.items()}
     try:

@@ -16,10 +16,12 @@ from puzzlewright.cli.terminal.streams import complain, say
 from puzzlewright.core.arguments import suggestion
 from puzzlewright.core.errors import InputError, quote
 from puzzlewright.core.limits import ANY_KEY, KEY_LENGTH, MOST_BYTES, format_size, set_allowance
-from puzzlewright.core.quantities import nonnegative_int as nonnegative_int
-from puzzlewright.core.quantities import parse_byte_count as parse_byte_count
-from puzzlewright.core.quantities import parse_seconds as parse_seconds
-from puzzlewright.core.quantities import positive_int as positive_int
+from puzzlewright.core.quantities import (
+    nonnegative_int,
+    parse_byte_count,
+    parse_seconds,
+    positive_int,
+)
 from puzzlewright.engine.driver.run import RunOptions
 
 if TYPE_CHECKING:  # only with --cluster, see connect_cluster

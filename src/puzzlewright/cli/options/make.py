@@ -6,6 +6,7 @@ import argparse
 
 from puzzlewright.cli.options import common, outputs
 from puzzlewright.cli.options import recipe as recipe_options
+from puzzlewright.core.quantities import nonnegative_int, positive_int
 from puzzlewright.outputs.register import summaries
 from puzzlewright.puzzles.kind import Kind
 
@@ -24,14 +25,14 @@ def parser(kind: Kind) -> common.Parser:
     group = made.add_argument_group("for all kinds")
     group.add_argument(
         "--seed",
-        type=common.nonnegative_int,
+        type=nonnegative_int,
         metavar="N",
         help="number of the puzzle: the same seed makes the same puzzle (default: picked at random "
         "and printed)",
     )
     group.add_argument(
         "--number",
-        type=common.positive_int,
+        type=positive_int,
         default=1,
         metavar="N",
         help="make N puzzles, with consecutive seeds; files are numbered: a-1.svg, a-2.svg, or "
@@ -67,7 +68,7 @@ def _add_batches(group: argparse._ArgumentGroup) -> None:
     """Declare the options for many puzzles, one file each."""
     group.add_argument(
         "--jobs",
-        type=common.nonnegative_int,
+        type=nonnegative_int,
         metavar="J",
         help="make the files in J processes; 0: one per core (default: 1)",
     )
@@ -85,14 +86,14 @@ def _add_sheets(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("several in one file (.pdf)")
     group.add_argument(
         "--per-page",
-        type=common.positive_int,
+        type=positive_int,
         metavar="N",
         help="put up to N puzzles on a page (1 to 12), with the keys at the back; --number sets "
         "the total (default: N)",
     )
     group.add_argument(
         "--versions",
-        type=common.positive_int,
+        type=positive_int,
         metavar="N",
         help="N versions of the puzzle in one .pdf, lettered A, B, C ..., with the keys at the "
         "back (or where --key puts them)",

@@ -128,42 +128,42 @@ def require_drawing(path: str) -> None:
         raise InputError(f"two solutions side by side are a drawing: {known}", source=path)
 
 
-def parse_styles(wishes: Sequence[str]) -> dict[str, str]:
+def parse_styles(styles: Sequence[str]) -> dict[str, str]:
     """Return the styles asked for as `NAME` or `NAME=VALUE`."""
-    styles: dict[str, str] = {}
-    for wish in wishes:
-        name, _, value = wish.partition("=")
-        if name in styles:
-            raise InputError("a style is given twice", text=wish)
-        styles[name] = value
-    return styles
+    values: dict[str, str] = {}
+    for style in styles:
+        name, _, value = style.partition("=")
+        if name in values:
+            raise InputError("a style is given twice", text=style)
+        values[name] = value
+    return values
 
 
-def parse_style(wishes: Sequence[str], puzzle: Puzzle[Any], path: str | None) -> dict[str, str]:
+def parse_style(styles: Sequence[str], puzzle: Puzzle[Any], path: str | None) -> dict[str, str]:
     """Return the styles asked for, which are for drawings and pages of this puzzle."""
-    style = parse_styles(wishes)
+    style = parse_styles(styles)
     if style:
         output = None if path is None else output_of_suffix(path)
         if output is None or not output.has_styles:
             Drawing.of(puzzle).require_styles(style)
         else:
             output.require_styles(puzzle, style)
-    require_style_support(wishes, path, puzzle.kind)
+    require_style_support(styles, path, puzzle.kind)
     return style
 
 
-def require_style_support(wishes: Sequence[str], path: str | None, kind: str | None = None) -> None:
+def require_style_support(styles: Sequence[str], path: str | None, kind: str | None = None) -> None:
     """Refuse styles of files that have none."""
-    if not wishes:
+    if not styles:
         return
     output = output_of_suffix(path) if path else None
     if output is not None and output.has_styles:
         return
     known = join_names(styled_suffixes(kind), "or")
     if not path:
-        raise InputError(f"a style is for drawings: name one with -o ({known})", text=wishes[0])
+        raise InputError(f"a style is for drawings: name one with -o ({known})", text=styles[0])
     what = f"a {file_suffix(path)} file" if file_suffix(path) else "a text"
-    raise InputError(f"{what} has no styles; {known} files have", source=path, text=wishes[0])
+    raise InputError(f"{what} has no styles; {known} files have", source=path, text=styles[0])
 
 
 def styles_text(puzzle: Puzzle[Any]) -> str:

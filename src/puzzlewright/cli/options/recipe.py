@@ -205,7 +205,7 @@ def recipe_time_limit(recipe: type[Recipe], arguments: argparse.Namespace) -> fl
         if path is not None and (data := read_data(path).get("time")) is not None:
             return field.type.from_json(data, {}, None)  # type: ignore[no-any-return]
     except (InputError, TypeError):
-        pass  # recipe_of() tells what is wrong
+        pass  # recipe_from_arguments() raises it again
     return None
 
 

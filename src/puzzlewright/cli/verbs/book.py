@@ -29,8 +29,9 @@ from puzzlewright.cli.terminal.streams import complain, is_terminal, say
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.files import file_suffix, require_writable, write_bytes
+from puzzlewright.core.quantities import parse_seconds
 from puzzlewright.core.version import program_version
-from puzzlewright.outputs.paper import BOOK_OPTIONS, paper_setting
+from puzzlewright.outputs.paper import BOOK_OPTIONS, print_settings
 from puzzlewright.paper.book import (
     PER_PAGE,
     Book,
@@ -120,7 +121,7 @@ def parser() -> common.Parser:
     outputs.add_output_fields(made, BOOK_OPTIONS)
     pages.add_argument(
         "--time",
-        type=common.parse_seconds,
+        type=parse_seconds,
         metavar="T",
         help="give up after this time, without a book",
     )
@@ -162,17 +163,17 @@ def _run(arguments: argparse.Namespace) -> int:
     plan: BookPlan = _FilePlan(arguments) if _is_book_file(arguments) else BookPlan(arguments)
     bar = MakerBar("book")
     watched = is_terminal() if arguments.progress is None else arguments.progress
-    binder = BookCollection(plan.setting, bar.report if watched else None, arguments)
+    collection = BookCollection(plan.settings, bar.report if watched else None, arguments)
     try:
         with cluster_connection(arguments):
-            code = plan.collect(binder)
+            code = plan.collect(collection)
         if code == exit_codes.STOPPED:
             return code
-        if not binder.chapters:
+        if not collection.chapters:
             complain("no puzzles are left: nothing is written")
             return code
         bar.clear()
-        _write(arguments, plan, binder, template)
+        _write(arguments, plan, collection, template)
     finally:
         bar.clear()
     return code
@@ -181,31 +182,31 @@ def _run(arguments: argparse.Namespace) -> int:
 def _write(
     arguments: argparse.Namespace,
     plan: BookPlan,
-    binder: BookCollection,
+    collection: BookCollection,
     template: Mapping[str, bytes],
 ) -> None:
     """Write the book, its source, or both."""
-    number = len(binder.chapters)
-    binder.note(1.0, f"typesetting, {count_noun(number, 'puzzle')}")
-    book, setting = plan.book(binder), plan.setting
-    if setting.language is None:
-        setting = setting._replace(language=binder.language)
-    for note in book_notes(book, setting):
+    number = len(collection.chapters)
+    collection.note(1.0, f"typesetting, {count_noun(number, 'puzzle')}")
+    book, settings = plan.book(collection), plan.settings
+    if settings.language is None:
+        settings = settings._replace(language=collection.language)
+    for note in book_notes(book, settings):
         complain(f"{arguments.output or arguments.typst}: {plan.phrase_note(note)}")
     for note in template_notes(arguments.template, template):
         complain(note)
-    files: dict[str, str | bytes] = {**book_files(book, setting), **template}
+    files: dict[str, str | bytes] = {**book_files(book, settings), **template}
     made = None
     if arguments.output is not None:
-        made = compile_book(files, setting, plan.standard, arguments.template)
+        made = compile_book(files, settings, plan.standard, arguments.template)
         pages = page_count(made)
-        if has_narrow_gutter(book, setting, pages):
-            files = {**book_files(book, setting, pages), **template}
-            made = compile_book(files, setting, plan.standard, arguments.template)
-        elif narrow := gutter_note(setting.paper, pages):
+        if has_narrow_gutter(book, settings, pages):
+            files = {**book_files(book, settings, pages), **template}
+            made = compile_book(files, settings, plan.standard, arguments.template)
+        elif narrow := gutter_note(settings.paper, pages):
             complain(f"{arguments.output}: {narrow}")
     if arguments.typst is not None:
-        written = write_source(arguments.typst, files, setting)
+        written = write_source(arguments.typst, files, settings)
         _report(
             arguments, {"output": arguments.typst, "files": written}, count_noun(written, "file")
         )
@@ -275,30 +276,32 @@ class BookPlan:
         if seeds not in (1, makes) and makes:
             reason = "--seeds is given once for all, or once for each --make"
             raise InputError(f"{makes} times --make and {seeds} times --seeds: {reason}")
-        self.setting: PrintSettings = paper_setting(outputs.option_values(arguments, BOOK_OPTIONS))
+        self.settings: PrintSettings = print_settings(
+            outputs.option_values(arguments, BOOK_OPTIONS)
+        )
         # Refuse it now, not when the work is done.
-        fonts = self.setting.fonts
+        fonts = self.settings.fonts
         require_glyphs(
             "".join(without_pictures(one, fonts)[0] for one in _read_cover(arguments)), fonts
         )
 
-    def collect(self, binder: BookCollection) -> int:
-        """Let a binder collect the puzzles; return the exit code."""
+    def collect(self, collection: BookCollection) -> int:
+        """Let a collection read and make the puzzles; return the exit code."""
         arguments = self._arguments
-        binder.begin(ChapterOptions(arguments.style, has_keys=not arguments.no_solutions))
+        collection.begin(ChapterOptions(arguments.style, has_keys=not arguments.no_solutions))
         orders = [
             PuzzleOrder(parse_make_words(words), parse_seeds(seeds))
             for words, seeds in command_orders(arguments)
         ]
-        code = binder.read(arguments, arguments.paths)
+        code = collection.read(arguments, arguments.paths)
         if code != exit_codes.STOPPED:
-            binder.make(orders)
+            collection.make(orders)
         return code
 
-    def book(self, binder: BookCollection) -> Book:
+    def book(self, collection: BookCollection) -> Book:
         """Return the book."""
         return Book(
-            binder.chapters,
+            collection.chapters,
             title=self._arguments.title or "",
             author=self._arguments.author or "",
             imprint=_imprint_text(self._arguments),
@@ -317,34 +320,34 @@ class _FilePlan(BookPlan):
         self._arguments = arguments
         path = _require_alone(arguments)
         self._file: BookFile = read_book_file(path)
-        self.setting = self._file.setting
+        self.settings = self._file.settings
         self.standard = self._file.standard
         self._parts: list[tuple[int, int]] = []  #: the puzzles of each section, from and to
 
-    def collect(self, binder: BookCollection) -> int:
-        """Let a binder collect the puzzles of all sections; return the exit code."""
+    def collect(self, collection: BookCollection) -> int:
+        """Let a collection read and make the puzzles of all sections; return the exit code."""
         code = exit_codes.ANSWERED
         keyed = self._file.book.design.solutions.place != "none"
         for section in self._file.sections:
-            start = len(binder.chapters)
-            wishes = ChapterOptions(
+            start = len(collection.chapters)
+            chapter_options = ChapterOptions(
                 section.style, keyed, section.difficulty, True, self._file.folder,
                 section.titles, section.place,
             )  # fmt: skip
-            binder.begin(wishes, section.title)
-            code = exit_codes.worst(code, binder.read(self._arguments, section.paths))
+            collection.begin(chapter_options, section.title)
+            code = exit_codes.worst(code, collection.read(self._arguments, section.paths))
             if code == exit_codes.STOPPED:
                 return code
-            binder.make(section.orders)
-            self._parts.append((start, len(binder.chapters)))
+            collection.make(section.orders)
+            self._parts.append((start, len(collection.chapters)))
         return code
 
-    def book(self, binder: BookCollection) -> Book:
+    def book(self, collection: BookCollection) -> Book:
         """Return the book; sections of which nothing is left are left out."""
         file = self._file
         pairs = zip(file.sections, self._parts, strict=True)
         parts = [section.part(start, end) for section, (start, end) in pairs if start < end]
-        return file.book._replace(chapters=binder.chapters, parts=parts)
+        return file.book._replace(chapters=collection.chapters, parts=parts)
 
     def phrase_note(self, note: str) -> str:
         """Return a note that names a key instead of an option."""

@@ -6,7 +6,7 @@ import argparse
 from itertools import islice
 
 from puzzlewright.cli import exit_codes
-from puzzlewright.cli.fills import allow_missing_words, constrained_puzzle
+from puzzlewright.cli.crossword_fills import allow_missing_words, constrained_puzzle
 from puzzlewright.cli.options import common
 from puzzlewright.cli.options.crossword import add_constraints
 from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
@@ -16,6 +16,7 @@ from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.deadlines import check_deadline, deadline
 from puzzlewright.core.errors import InputError, count_noun
+from puzzlewright.core.quantities import nonnegative_int, parse_seconds, positive_int
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.search.candidates import USUAL_TRIES, Candidate, Heat, candidates
 
@@ -49,7 +50,7 @@ def parser() -> common.Parser:
     made.add_argument("slot", nargs="?", metavar="SLOT", help="a slot such as 17-Across, 17a or 3d")
     made.add_argument(
         "--limit",
-        type=common.positive_int,
+        type=positive_int,
         default=100,
         metavar="N",
         help="list the best N words (default: 100)",
@@ -59,7 +60,7 @@ def parser() -> common.Parser:
     )
     made.add_argument(
         "--tries",
-        type=common.nonnegative_int,
+        type=nonnegative_int,
         default=USUAL_TRIES,
         metavar="N",
         help="give up on a word after N dead ends in the rest of the grid; 0: only deduce "
@@ -67,7 +68,7 @@ def parser() -> common.Parser:
     )
     made.add_argument(
         "--time",
-        type=common.parse_seconds,
+        type=parse_seconds,
         metavar="T",
         help="stop after this time: 90, 30s, 2m, 1h",
     )

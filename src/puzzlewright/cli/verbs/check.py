@@ -6,7 +6,7 @@ import argparse
 from time import perf_counter
 
 from puzzlewright.cli import exit_codes
-from puzzlewright.cli.fills import allow_missing_words, constrained_puzzle
+from puzzlewright.cli.crossword_fills import allow_missing_words, constrained_puzzle
 from puzzlewright.cli.options import common
 from puzzlewright.cli.options.common import cluster_options, run_options
 from puzzlewright.cli.options.crossword import add_constraints

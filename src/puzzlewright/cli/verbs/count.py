@@ -32,6 +32,7 @@ from puzzlewright.cli.search import (
     print_notes,
 )
 from puzzlewright.cli.terminal.interrupts import note_interrupts
+from puzzlewright.core.quantities import positive_int
 from puzzlewright.engine.driver.run import RunOptions
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def parser() -> Parser:
     """Declare what the verb takes."""
     made = common.Parser("count", SUMMARY, EXAMPLES)
     made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
-    made.add_argument("--limit", type=common.positive_int, metavar="N", help="stop at N solutions")
+    made.add_argument("--limit", type=positive_int, metavar="N", help="stop at N solutions")
     common.add_distinct_option(made, "count one solution per symmetry class")
     made.add_argument(
         "--estimate", action="store_true", help="estimate the time and the number of solutions"
@@ -83,8 +84,8 @@ def run(words: list[str]) -> int:
         arguments.distinct = True
     with Output(arguments.output) as out:
         batch = PuzzleLoop(arguments, arguments.paths, out)
-        asked = run_options(arguments, limit=arguments.limit)
-        with cluster_options(asked) as limits:
+        options = run_options(arguments, limit=arguments.limit)
+        with cluster_options(options) as limits:
             ahead = _ahead(arguments, limits)
             return batch.run(_handler(batch, arguments, limits, out, ahead), ahead)
 

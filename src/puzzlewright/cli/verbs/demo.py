@@ -29,6 +29,7 @@ from puzzlewright.cli.terminal.progress_bar import maker_progress
 from puzzlewright.cli.terminal.streams import complain, say
 from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.files import write_bytes, write_text
+from puzzlewright.core.quantities import nonnegative_int
 from puzzlewright.core.version import program_version
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.paper import job_chapter
@@ -244,7 +245,7 @@ def parser() -> common.Parser:
     )
     made.add_argument(
         "--seed",
-        type=common.nonnegative_int,
+        type=nonnegative_int,
         default=1,
         metavar="N",
         help="seed of the puzzles (default: 1)",
@@ -310,8 +311,8 @@ def _prepare(kind: Kind, arguments: argparse.Namespace) -> DemoResult:
 
 def _recipe(kind: Kind, words: list[str]) -> Recipe:
     """Return the recipe of the words after `make KIND`."""
-    wish = make.parser(kind).parse_args(words)
-    return recipe.recipe_from_arguments(kind.recipe_class(), wish)[0]
+    parsed = make.parser(kind).parse_args(words)
+    return recipe.recipe_from_arguments(kind.recipe_class(), parsed)[0]
 
 
 def _draw(shown: DemoResult, folder: Path) -> Exhibit:

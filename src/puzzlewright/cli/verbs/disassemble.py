@@ -12,12 +12,13 @@ from puzzlewright.cli.options import common
 from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
 from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
 from puzzlewright.cli.result_text import duration
-from puzzlewright.cli.solution_report import without_report
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError, count_noun
 from puzzlewright.core.files import file_suffix, read_source, write_text
 from puzzlewright.core.limits import require_puzzles
+from puzzlewright.core.quantities import parse_seconds, positive_int
+from puzzlewright.puzzles.annotations import without_report
 from puzzlewright.puzzles.packing.disassembly import (
     MOST_POSITIONS,
     Disassembly,
@@ -64,14 +65,14 @@ def parser() -> common.Parser:
     common.add_distinct_bricks(made)
     made.add_argument(
         "--positions",
-        type=common.positive_int,
+        type=positive_int,
         default=MOST_POSITIONS,
         metavar="N",
         help=f"give up on an assembly after N positions (default: {MOST_POSITIONS:,})",
     )
     made.add_argument(
         "--time",
-        type=common.parse_seconds,
+        type=parse_seconds,
         metavar="T",
         help="stop after this time: 90, 30s, 2m, 1h",
     )

@@ -130,18 +130,18 @@ def _require_use_of_cluster(recipe: Recipe, arguments: argparse.Namespace) -> No
 
 def _is_batch(path: str | None, arguments: argparse.Namespace) -> bool:
     """Tell whether a command line asks for what only batches have."""
-    asked = arguments.jobs is not None or arguments.manifest is not None
+    is_batch = arguments.jobs is not None or arguments.manifest is not None
     # One file is replaced anyway, and Ctrl-C keeps the best puzzle so far, which a batch drops.
-    asked = asked or (arguments.force and arguments.number > 1)
-    return asked or (path is not None and is_pattern(path))
+    is_batch = is_batch or (arguments.force and arguments.number > 1)
+    return is_batch or (path is not None and is_pattern(path))
 
 
 def _is_class_set(arguments: argparse.Namespace) -> bool:
     """Tell whether a command line asks for versions of a puzzle in one file."""
-    asked = (arguments.versions, arguments.names)
-    if arguments.duplex and asked == (None, None):
+    options = (arguments.versions, arguments.names)
+    if arguments.duplex and options == (None, None):
         raise InputError("only for class sets: add --versions", text="--duplex")
-    return asked != (None, None)
+    return options != (None, None)
 
 
 def _require_writing(

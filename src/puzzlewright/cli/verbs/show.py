@@ -23,6 +23,7 @@ from puzzlewright.core import clock
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import is_folder
+from puzzlewright.core.quantities import positive_int
 from puzzlewright.engine.driver.run import RunOptions
 from puzzlewright.outputs.output import PLAY, Job, Output
 from puzzlewright.outputs.register import output_of_suffix, summaries
@@ -75,7 +76,7 @@ def parser() -> common.Parser:
     )
     made.add_argument(
         "--per-page",
-        type=common.positive_int,
+        type=positive_int,
         metavar="N",
         help="put all puzzles into one .pdf file, up to N on a page (1 to 12), with the keys at "
         "the back (or where --key puts them)",
@@ -191,7 +192,7 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
         )
     pdf = Pdf()
     pdf.require_installed(path)
-    wishes = sheets.StyleOptions(arguments.style)
+    style_options = sheets.StyleOptions(arguments.style)
     jobs: list[Job] = []
     rows: list[dict[str, object]] = []
     names: list[str] = []
@@ -202,7 +203,9 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
             return exit_codes.ANSWERED
         pdf.require_room(entry.puzzle)
         print_guesses(entry, arguments)
-        job, ending, code = _display_job(entry, wishes.puzzle_styles(entry.puzzle), arguments)
+        job, ending, code = _display_job(
+            entry, style_options.puzzle_styles(entry.puzzle), arguments
+        )
         if code == exit_codes.ANSWERED:
             job = _with_key(entry, job, pdf, arguments)
             title = entry.credits.title or file_title(entry)
@@ -220,7 +223,7 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
             return code
         if len(names) > len(jobs):
             raise InputError(f"more than {MOST_PUZZLES:,} puzzles; `book` has room for them")
-        wishes.require_used()
+        style_options.require_used()
         with deadline(arguments.time):
             sheets.write_worksheet(jobs, path, names, arguments)
         for values in rows if arguments.json else ():

@@ -28,6 +28,7 @@ from puzzlewright.cli.solution_report import (
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import exists
+from puzzlewright.core.quantities import positive_int
 from puzzlewright.engine.driver.run import RunOptions
 from puzzlewright.puzzles.results import Solution
 
@@ -58,7 +59,7 @@ def parser() -> Parser:
     group = made.add_mutually_exclusive_group()
     group.add_argument(
         "--limit",
-        type=common.positive_int,
+        type=positive_int,
         default=1,
         metavar="N",
         help="find the first N solutions",
@@ -95,17 +96,17 @@ def run(words: list[str]) -> int:
     if not _is_for_setters(arguments):
         return _solve_each(arguments, PLAIN)
     # Word lists, clues and outputs: most of the package, for crosswords and files of them alone.
-    from puzzlewright.cli import fills
+    from puzzlewright.cli import crossword_fills
 
     if (arguments.output or "").lower().endswith(UNPRINTABLE_SUFFIXES):
-        return fills.write_fill(arguments)
+        return crossword_fills.write_fill(arguments)
     if arguments.best:
-        return fills.find_best(arguments)
-    find = PLAIN.find if arguments.different is None else fills.find_different_fills
+        return crossword_fills.find_best(arguments)
+    find = PLAIN.find if arguments.different is None else crossword_fills.find_different_fills
     has_file = arguments.output is not None
-    write = fills.write_with_clues if has_file else PLAIN.write
-    with fills.allow_missing_words(arguments):
-        return _solve_each(arguments, Steps(fills.constrained_puzzle, find, write))
+    write = crossword_fills.write_with_clues if has_file else PLAIN.write
+    with crossword_fills.allow_missing_words(arguments):
+        return _solve_each(arguments, Steps(crossword_fills.constrained_puzzle, find, write))
 
 
 def _is_for_setters(arguments: argparse.Namespace) -> bool:
@@ -147,8 +148,8 @@ def _solve_each(arguments: argparse.Namespace, steps: Steps) -> int:
     with Output(arguments.output) as out:
         batch = PuzzleLoop(arguments, arguments.paths, out)
         report = _report(arguments, out, several=len(batch.files) > 1)
-        asked = run_options(arguments, limit=_solution_limit(arguments))
-        with cluster_options(asked) as limits:
+        options = run_options(arguments, limit=_solution_limit(arguments))
+        with cluster_options(options) as limits:
             code = batch.run(_handler(arguments, limits, report, out, steps, len(batch.files)))
         report.finish()
         return code

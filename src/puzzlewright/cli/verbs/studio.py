@@ -16,6 +16,12 @@ from puzzlewright.cli.options import common
 from puzzlewright.cli.terminal.streams import complain, flush, is_terminal, say
 from puzzlewright.core.errors import InputError, install_hint
 from puzzlewright.core.limits import format_size
+from puzzlewright.core.quantities import (
+    nonnegative_int,
+    parse_byte_count,
+    parse_seconds,
+    positive_int,
+)
 from puzzlewright.studio.server import settings as known
 from puzzlewright.studio.server.launch import add_user, make_token, serve
 from puzzlewright.studio.server.settings import Settings
@@ -67,7 +73,7 @@ def parser() -> common.Parser:
     )
     made.add_argument(
         "--port",
-        type=common.nonnegative_int,
+        type=nonnegative_int,
         metavar="N",
         help="port to listen on; 0: any free port (default: 8127, or a free one)",
     )
@@ -132,7 +138,7 @@ def _add_class(made: common.Parser) -> None:
     )
     group.add_argument(
         "--class-port",
-        type=common.nonnegative_int,
+        type=nonnegative_int,
         metavar="N",
         help="port for pupils; 0: any free port (default: 8128, or a free one)",
     )
@@ -167,23 +173,23 @@ _MOST_OUTPUT = 900_000_000
 _LEAST_MEMORY = 300_000_000
 
 _LIMITS = (
-    _Limit("--count-time", "job_seconds", common.parse_seconds, "TIME",
+    _Limit("--count-time", "job_seconds", parse_seconds, "TIME",
            "time limit of a count, which can be resumed (default: 48h)", 1),
-    _Limit("--better-time", "better_seconds", common.parse_seconds, "TIME",
+    _Limit("--better-time", "better_seconds", parse_seconds, "TIME",
            'time limit of "Better" (default: 10m)', 1),
-    _Limit("--job-time", "make_seconds", common.parse_seconds, "TIME",
+    _Limit("--job-time", "make_seconds", parse_seconds, "TIME",
            "time limit of other jobs: making, printing (default: 30m)", 1),
-    _Limit("--job-memory", "job_memory", common.parse_byte_count, "SIZE",
+    _Limit("--job-memory", "job_memory", parse_byte_count, "SIZE",
            "memory limit of a job (default: 4G)", _LEAST_MEMORY),
-    _Limit("--job-output", "job_output", common.parse_byte_count, "SIZE",
+    _Limit("--job-output", "job_output", parse_byte_count, "SIZE",
            "size limit of the files of a job (default: 100M)", 1_000, _MOST_OUTPUT),
-    _Limit("--jobs-per-user", "jobs_per_user", common.positive_int, "N",
+    _Limit("--jobs-per-user", "jobs_per_user", positive_int, "N",
            "jobs of a user, waiting and running (default: 50)", 1),
-    _Limit("--library-size", "library", common.parse_byte_count, "SIZE",
+    _Limit("--library-size", "library", parse_byte_count, "SIZE",
            "size limit of the library of a user (default: 500M)", 1_000),
-    _Limit("--class-pupils", "class_pupils", common.positive_int, "N",
+    _Limit("--class-pupils", "class_pupils", positive_int, "N",
            "pupils of a class at once (default: 60)", 1, 1_000),
-    _Limit("--preview-memory", "worker_memory", common.parse_byte_count, "SIZE",
+    _Limit("--preview-memory", "worker_memory", parse_byte_count, "SIZE",
            "memory limit of a process for previews (default: 2G)", _LEAST_MEMORY),
 )  # fmt: skip
 
@@ -195,7 +201,7 @@ def _add_limits(made: common.Parser) -> None:
     )
     group.add_argument(
         "--jobs",
-        type=common.positive_int,
+        type=positive_int,
         metavar="N",
         help="jobs of each sort at a time: counting, making, printing (default: the number of "
         "cores but one)",

@@ -16,6 +16,7 @@ from puzzlewright.cli.terminal import live_screen
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.outcomes import Outcome
+from puzzlewright.core.quantities import nonnegative_int, positive_int
 from puzzlewright.puzzles.abilities import AnimationView
 from puzzlewright.puzzles.animation import Animation, Frame, Reel, step_frames
 from puzzlewright.puzzles.base import Puzzle
@@ -84,14 +85,14 @@ def _add_pace(group: argparse._ArgumentGroup) -> None:
     )
     group.add_argument(
         "--steps",
-        type=common.positive_int,
+        type=positive_int,
         metavar="N",
         help=f"stop after N steps (default: never in a terminal, {PRINTED} in a file or "
         f"a pipe, {FILMED:,} for a film and for each algorithm of a table)",
     )
     group.add_argument(
         "--frames",
-        type=common.positive_int,
+        type=positive_int,
         default=FRAMES,
         metavar="N",
         help=f"frames of a film; of a longer search the first and the last (default: {FRAMES})",
@@ -103,14 +104,14 @@ def _add_choice(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--from",
         dest="start",
-        type=common.nonnegative_int,
+        type=nonnegative_int,
         default=0,
         metavar="N",
         help="skip the first N steps; --steps does not count them",
     )
     group.add_argument(
         "--every",
-        type=common.positive_int,
+        type=positive_int,
         default=1,
         metavar="N",
         help="show only every N-th step, and solutions",

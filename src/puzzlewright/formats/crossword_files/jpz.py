@@ -80,7 +80,10 @@ SHADE = "#CCCCCC"
 HELD = (BARS, CIRCLES, SHADES, VOIDS)
 
 #: Other attributes of clues.
-SAID = {"citation": "explanations of clues", "is-link": "which clues are one with others"}
+KNOWN_ATTRIBUTES = {
+    "citation": "explanations of clues",
+    "is-link": "which clues are one with others",
+}
 
 
 class Jpz(Format):
@@ -335,7 +338,7 @@ class _Reader:
                 if word and cells_by_id and word not in cells_by_id:
                     self._wordless.append(f"{label} {direction}".strip())
                 self._others.update(
-                    what for name, what in SAID.items() if clue.attributes.get(name)
+                    what for name, what in KNOWN_ATTRIBUTES.items() if clue.attributes.get(name)
                 )
                 text = with_lengths(
                     without_markup(clue.all_text), clue.attributes.get("format", ""), len(cells)

@@ -364,15 +364,15 @@ def _unlock_letters(loaded: Any, source: str | None, notes: list[str]) -> str:
     order = [at for col in range(width) for at in range(col, len(letters), width)]
     order = [at for at in order if letters[at] not in BLOCKS]
     locked = "".join(letters[at] for at in order).encode("latin-1", "replace")
-    wish = limits.unlock_key()
-    if not wish:
+    key = limits.unlock_key()
+    if not key:
         raise InputError(IS_LOCKED, source=source)
     require_letters(locked)
-    keys = find_keys(locked, loaded.scrambled_cksum) if wish == limits.ANY_KEY else [wish]
+    keys = find_keys(locked, loaded.scrambled_cksum) if key == limits.ANY_KEY else [key]
     if not keys or letters_checksum(unlock(locked, keys[0])) != loaded.scrambled_cksum:
         reason = "no key opens the solution: the file is damaged" if not keys else WRONG_KEY
-        raise InputError(reason, source=source, text=wish if keys else None)
-    if wish == limits.ANY_KEY:
+        raise InputError(reason, source=source, text=key if keys else None)
+    if key == limits.ANY_KEY:
         others = f" (others fit by chance: {abbreviate_texts(keys[1:])})" if keys[1:] else ""
         notes.append(f"unlocked with the key {keys[0]}{others}")
     found = list(letters)

@@ -489,7 +489,7 @@ def _keys(rows: list[list[Content]], source: str | None) -> dict[str, str]:
 
 
 def _escape_markup(text: str) -> str:
-    """Return a text as _unmarked() reads it."""
+    """Return a text as _strip_markup() reads it."""
     text = _OPENING.sub(lambda _: "{\\{\\}", text)
     return _TILDE.sub(lambda _: TILDE, text)
 

@@ -331,7 +331,7 @@ def cell_field(number: int, letter: str, marks: Marks, cell: tuple[int, int]) ->
     )
 
 
-def kind_of(crossword: CrissCross | FillIn) -> str:
+def ipuz_kind(crossword: CrissCross | FillIn) -> str:
     """Return the kind of a crossword as the format names it."""
     is_diagramless = isinstance(crossword, CrissCross) and crossword.diagramless
     return DIAGRAMLESS_KIND if is_diagramless else KIND

@@ -146,6 +146,6 @@ def field_losses(_fillin: FillIn) -> list[str]:
     return ["left out, as there is no place for it: the list of words"]
 
 
-def kind_of(_puzzle: object) -> str:
+def ipuz_kind(_puzzle: object) -> str:
     """Return the kind as the format names it."""
     return KIND

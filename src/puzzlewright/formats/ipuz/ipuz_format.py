@@ -82,7 +82,7 @@ class Ipuz(Format):
         self.require_kind(puzzle.kind, source)
         shown = _published_puzzle(puzzle)
         module = _field_module(shown)
-        kind = module.kind_of(shown) if module else f"{OWN_KIND}{puzzle.kind}#1"
+        kind = module.ipuz_kind(shown) if module else f"{OWN_KIND}{puzzle.kind}#1"
         head: dict[str, Any] = {"version": VERSION, "kind": [kind], "origin": "Puzzlewright"}
         head |= _credit_fields(make_credits(*document.credits))
         notes: list[str] = []

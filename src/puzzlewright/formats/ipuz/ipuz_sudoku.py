@@ -176,6 +176,6 @@ def field_losses(_sudoku: Sudoku) -> list[str]:
     return []
 
 
-def kind_of(_puzzle: object) -> str:
+def ipuz_kind(_puzzle: object) -> str:
     """Return the kind as the format names it."""
     return KIND

@@ -129,6 +129,6 @@ def field_losses(search: WordSearch) -> list[str]:
     return [f"left out, as there is no place for it: {', '.join(parts)}"] if parts else []
 
 
-def kind_of(_puzzle: object) -> str:
+def ipuz_kind(_puzzle: object) -> str:
     """Return the kind as the format names it."""
     return KIND

@@ -166,10 +166,10 @@ def find_best(arguments: argparse.Namespace) -> int:
     for option in ("checkpoint", "distinct", "keep-mirrors", "keep-alike"):
         if getattr(arguments, option.replace("-", "_")):
             raise InputError(f"--best cannot be combined with --{option}")
-    asked = run_options(arguments, limit=None)
+    options = run_options(arguments, limit=None)
     with (
         Output(arguments.output) as out,
-        cluster_options(asked) as limits,
+        cluster_options(options) as limits,
         allow_missing_words(arguments),
     ):
         batch = PuzzleLoop(arguments, arguments.paths, out)
