@@ -13,6 +13,9 @@ INSTALL  = $(BIN)/pip install --quiet --no-build-isolation --no-deps --force-rei
 export PATH := $(abspath $(BIN)):$(PATH)
 # By its full name, so that an editable install can rebuild itself whatever the PATH is then.
 export CYTHON := $(abspath $(BIN))/cython
+# Some machines forbid Python to keep what it compiled. Hundreds of processes that import the same
+# modules would each compile them anew, which takes a quarter of the tests' time.
+unexport PYTHONDONTWRITEBYTECODE
 PYTEST  ?= $(BIN)/pytest
 # What `make bench` measures, and options: make bench BENCH="fillin --fillins FOLDER" (default: all).
 BENCH   ?=
