@@ -8,7 +8,16 @@ from typing import Any
 import pytest
 from support.commandline import HOPELESS, SUDOKU, Run
 
-from puzzlewright import CrissCross, InputError, Jigsaw, Packing, Puzzle, Sudoku
+from puzzlewright import (
+    CrissCross,
+    FillIn,
+    InputError,
+    Jigsaw,
+    Packing,
+    Puzzle,
+    Sudoku,
+    WordSearch,
+)
 from puzzlewright.outputs.output import STYLE, Job, Need
 from puzzlewright.outputs.solution_key import find_solution, solution_to_play, supply_solution
 from puzzlewright.outputs.write import write
@@ -40,6 +49,12 @@ def test_its_own() -> None:
     assert solution_to_play(puzzle)[0] == found.solution
 
 
+#: Words of which one lies in another, and one reads the same backwards.
+WORDS = [
+    *("river", "stream", "otter", "heron", "carrot", "rot", "level", "bridge"),
+    *("meadow", "willow", "ferry", "trout", "kingfisher", "sluice"),
+]
+
 #: A board that no turn or flip takes to itself.
 UNEVEN = "#####\n#####\n####\n##"
 
@@ -51,6 +66,12 @@ UNEVEN = "#####\n#####\n####\n##"
         (Jigsaw, {"turning": False}),
         (Jigsaw, {"turning": False, "signed": False, "size": "3x4"}),
         (Packing, {"board": UNEVEN, "pieces": 4}),
+        (FillIn, {}),
+        (FillIn, {"words": WORDS, "crossword": True}),
+        (FillIn, {"words": WORDS[:12], "layout": "grown", "lang": "hr"}),
+        (WordSearch, {"phrases": WORDS}),
+        (WordSearch, {"phrases": [*WORDS, "level", "rot"], "level": "SW,W", "lang": "hr"}),
+        (WordSearch, {"phrases": WORDS[:6], "message": "found", "bonus": ["kayak"]}),
     ],
 )
 def test_known_to_its_generator(

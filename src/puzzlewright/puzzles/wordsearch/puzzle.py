@@ -334,21 +334,6 @@ class WordSearch(Puzzle[WordSearchSolution]):
 
     # End of what is written.
 
-    def _with_notes(self, notes: Iterable[str]) -> WordSearch:
-        """Return the same with more notes on its list."""
-        return WordSearch(
-            self.phrases,
-            self.grid,
-            ways=self.ways,
-            message=self.message,
-            message_at=self.message_at,
-            message_lengths=self._message_lengths,
-            bonus=self.bonus,
-            blocked=self.blocked,
-            unplaced=self.unplaced,
-            notes=(*self._notes, *notes),
-        )
-
     def _key(self) -> tuple[object, ...]:
         message = (self.message, self.message_at, self._message_lengths)
         hidden = (self.phrases, self.bonus)

@@ -28,7 +28,7 @@ from puzzlewright.puzzles.fillin.make.constraints import (
 )
 from puzzlewright.puzzles.fillin.make.grown_template import GrownTemplateGenerator
 from puzzlewright.puzzles.fillin.make.indexed_words import IndexedWords
-from puzzlewright.puzzles.fillin.make.template_generator import TemplateGenerator
+from puzzlewright.puzzles.fillin.make.template_generator import TemplateGenerator, with_solution
 from puzzlewright.puzzles.fillin.make.templates import MOST
 from puzzlewright.puzzles.fillin.make.theme import check_theme
 from puzzlewright.puzzles.fillin.puzzle import FillIn
@@ -52,8 +52,9 @@ def make(recipe: FillInRecipe, seed: int, budget: Budget) -> FillIn:
     alphabet = None if recipe.lang is None else recipe.alphabet
     puzzle = FillIn(made.template, made.words, crossword=recipe.crossword, alphabet=alphabet)
     set_attribute(puzzle, "warnings", (*recipe.notes, *made.warnings))
+    assert made._only_solution is not None
     copy_score(made, puzzle)
-    return puzzle
+    return with_solution(puzzle, made._only_solution.rows)
 
 
 def _best(listed: WordList, constraints: TemplateConstraints, seed: int, budget: Budget) -> FillIn:

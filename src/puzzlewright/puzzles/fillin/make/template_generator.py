@@ -2,13 +2,14 @@
 
 A template is filled from the list, no word twice. In a fill-in the words of this fill are then the
 list; a complete search tells whether they go into the template in other ways too, and letters are
-given where they do (uniqueness_givens.py). Other fills are tried for one that needs fewer. In a
+given where they do, as few as are found. Other fills are tried for one that needs fewer. In a
 crossword it is the scores of the words that count, and the first fill will do.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from random import Random
@@ -16,7 +17,7 @@ from typing import ClassVar, NamedTuple
 
 from puzzlewright.core.errors import InputError, NothingFoundError, OutOfTimeError, StoppedError
 from puzzlewright.engine.driver.search import RawSolution
-from puzzlewright.puzzles.fillin.grid import Template
+from puzzlewright.puzzles.fillin.grid import Cell, Template
 from puzzlewright.puzzles.fillin.make.constraints import (
     GROWN,
     TemplateConstraints,
@@ -39,8 +40,7 @@ from puzzlewright.puzzles.fillin.make.templates import (
     make_template,
 )
 from puzzlewright.puzzles.fillin.make.theme import theme_template
-from puzzlewright.puzzles.fillin.make.uniqueness_givens import unique_fillin, with_givens
-from puzzlewright.puzzles.fillin.puzzle import FillIn
+from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.puzzles.recipes.budget import Budget
 
@@ -99,6 +99,15 @@ MORE_SHARE, MOST_SHARE = 15, 360
 EASIER_AFTER, EASIER = 2, ("american",)
 EIGHTHS_A_LETTER, EIGHTH_COST = 16, 13
 EASIER_MOVES, EASIER_SHARE = 80, 200
+
+#: A proof that visits more positions than this is given up.
+PROOF_NODES = 200_000
+
+#: Positions between two looks at what was found.
+PROOF_STEP = 5_000
+
+#: Once this many other solutions are known, they show which letters to give.
+ENOUGH = 200
 
 
 class Fill(NamedTuple):
@@ -179,6 +188,7 @@ class TemplateGenerator:
             puzzle = unique_fillin(template, ordered, fill.rows, random)
             if puzzle is None:  # all letters, so that it is this fill that is seen
                 puzzle = with_givens(template, ordered, fill.rows, slot_cells(template))
+                puzzle = with_solution(puzzle, fill.rows)
             mean = mean_score(ordered)
             return FillInCandidate(puzzle, -mean, f"mean score {mean / 100:g}", is_best=False)
         bare = [Word(word.cells) for word in ordered]
@@ -407,3 +417,79 @@ def _is_its_mirror(template: Template) -> bool:
     (A fill that is its own mirror would have each word twice.)
     """
     return template == Template(zip(*template.rows, strict=True))
+
+
+def unique_fillin(
+    template: Template, words: Sequence[Word], rows: Rows, random: Random
+) -> FillIn | None:
+    """Return the fill-in of some words whose only solution is `rows`; None if the proof is long.
+
+    Letters are given where the most other solutions have different ones, until none is left; then
+    each of them is taken away again if it turns out not to be needed.
+    """
+    cells = [cell for cell in slot_cells(template) if not template.content(cell)]
+    random.shuffle(cells)
+    given: list[Cell] = []
+    while True:
+        puzzle = with_givens(template, words, rows, given)
+        wrong = other_solutions(puzzle, rows)
+        if wrong is None:
+            return None
+        if not wrong:
+            return with_solution(_minimal_givens(puzzle, template, rows, given), rows)
+        while wrong:
+            row, col = _most_distinguishing(cells, wrong, rows)
+            given.append((row, col))
+            wrong = [other for other in wrong if other[row][col] == rows[row][col]]
+
+
+def _most_distinguishing(cells: Iterable[Cell], wrong: Iterable[Rows], rows: Rows) -> Cell:
+    """Return the cell whose letter tells the right solution from the most others."""
+    differing: Counter[Cell] = Counter()
+    for other in wrong:
+        for r, (there, here) in enumerate(zip(other, rows, strict=True)):
+            if there != here:  # most rows are the same
+                letters = enumerate(zip(there, here, strict=True))
+                differing.update([(r, c) for c, (letter, right) in letters if letter != right])
+    return max(cells, key=differing.__getitem__)
+
+
+def _minimal_givens(puzzle: FillIn, template: Template, rows: Rows, given: list[Cell]) -> FillIn:
+    """Return a fill-in without those given letters that are not needed."""
+    for cell in list(given) if len(given) > 1 else ():
+        rest = [other for other in given if other != cell]
+        trial = with_givens(template, puzzle.words, rows, rest)
+        if other_solutions(trial, rows, enough=1) == []:
+            puzzle, given = trial, rest
+    return puzzle
+
+
+def with_solution(puzzle: FillIn, rows: Rows) -> FillIn:
+    """Return a puzzle that knows its only solution from now on: no key needs to search for it."""
+    vars(puzzle)["_only_solution"] = FillInSolution(puzzle, rows)
+    return puzzle
+
+
+def with_givens(
+    template: Template, words: Iterable[Word], rows: Rows, given: Iterable[Cell]
+) -> FillIn:
+    """Return the fill-in of some words with the letters of some cells."""
+    contents = [list(row) for row in template.rows]
+    for row, col in given:
+        contents[row][col] = rows[row][col]
+    return FillIn(template.with_rows(contents), words)
+
+
+def other_solutions(puzzle: FillIn, rows: Rows, *, enough: int = ENOUGH) -> list[Rows] | None:
+    """Return solutions besides `rows`, at most about `enough`; [] is a proof that there are none.
+
+    None if none was found, and whether there is one was not found out either.
+    """
+    search = puzzle.search()
+    found: list[Rows] = []
+    more = True
+    while more and len(found) < enough and search.nodes < PROOF_NODES:
+        more = search.step(PROOF_STEP)
+        filled = (puzzle.decode_solution(raw).rows for raw in search.take())
+        found += [other for other in filled if other != rows]
+    return None if more and not found else found

@@ -160,7 +160,8 @@ def finish_puzzle(
 ) -> WordSearch | None:
     """Return the word search with these entries, if the checker finds nothing wrong.
 
-    Those whose ids are in `bonus` are not listed.
+    Those whose ids are in `bonus` are not listed. It knows its only solution, as the checker finds
+    each phrase once: no key needs to search for it.
     """
     phrases = [entry for entry in entries if id(entry) not in bonus]
     if not phrases:
@@ -173,4 +174,7 @@ def finish_puzzle(
         }
     extra = [entry for entry in entries if id(entry) in bonus]
     made = WordSearch(phrases, grid, bonus=extra, **parts)
-    return None if Facts.of(made).flaws() else made
+    if Facts.of(made).flaws():
+        return None
+    vars(made)["_only_solution"] = made.key
+    return made

@@ -122,7 +122,7 @@ def _make(task: WordSearchTask, mask: Mask | None, message: Message) -> WordSear
     if recipe.message_at in (None, EXACT):
         made = make_exact_message(task, mask, message, _finish)
         if made is not None:
-            return made._with_notes(task.notes) if task.notes else made
+            return made
         _require_time(budget)
     number = len(message.cells)
     if recipe.message_at == EXACT:
@@ -159,7 +159,7 @@ def _loose(task: WordSearchTask, mask: Mask | None, message: Message | None) -> 
         is_few = len(arranged.placed_phrases) < MANY and not budget.is_over
         made = _finish(task, arranged, message, chance, is_patient=is_few and attempt < PATIENCE)
         if made is not None:
-            return made._with_notes(task.notes) if task.notes else made
+            return made
         if budget.is_over:
             break
     _require_time(budget)
@@ -289,7 +289,7 @@ def _finish(
         ways=task.ways,
         blocked=task.blocked,
         unplaced=unplaced,
-        notes=[*_notes(task, listed, len(arranged.decoys))],
+        notes=[*_notes(task, listed, len(arranged.decoys)), *task.notes],
     )
 
 
