@@ -27,9 +27,9 @@ from puzzlewright.i18n.catalogue import (
     languages,
     load_catalogue,
     native_names,
+    read_messages,
     script_language,
 )
-from puzzlewright.i18n.po import read_messages
 from puzzlewright.paper.fonts import require_glyphs
 from puzzlewright.puzzles.packing.difficulty import LEVELS
 from puzzlewright.puzzles.sudoku.grade import GRADES as SUDOKU_GRADES

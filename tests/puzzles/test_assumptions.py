@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
 from support.commandline import Run
@@ -11,8 +13,7 @@ from support.commandline import Run
 import puzzlewright
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.assumptions import KIND, Assumption, assume
-from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
-from puzzlewright.puzzles.packing.formats import burrtools
+from puzzlewright.puzzles.kind import kind_names, parse_any
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -77,9 +78,15 @@ ONLY_CHECKED = "crisscross"
 
 
 def declared() -> list[tuple[str, Assumption]]:
-    """Return the assumptions of all kinds, and of formats that a kind leaves to others."""
-    own = [(name, each) for name in kind_names() for each in kind_named(name).all_assumptions()]
-    return own + [("packing", each) for each in burrtools.ASSUMPTIONS]
+    """Return the assumptions in the modules of all kinds."""
+    found: dict[tuple[str, Assumption], None] = {}
+    for kind in kind_names():
+        package = import_module(f"puzzlewright.puzzles.{kind}")
+        names = [each.name for each in walk_packages(package.__path__, f"{package.__name__}.")]
+        values = [each for name in names for each in vars(import_module(name)).values()]
+        own = [each for each in values if isinstance(each, Assumption)]
+        found |= dict.fromkeys((kind, each) for each in (KIND, *own))
+    return list(found)
 
 
 def words_of(assumption: Assumption) -> str:

@@ -6,7 +6,8 @@ of the language (Unicode CLDR): Python selects it by `Plural-Forms`, pages by `I
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from gettext import c2py
@@ -16,7 +17,6 @@ from typing import Final, TypeAlias
 from unicodedata import normalize
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.i18n.po import read_header, read_messages
 
 ENGLISH: Final = "en"
 
@@ -158,3 +158,31 @@ def script_language(text: str) -> str:
 
 def _po_text(language: str) -> str:
     return files(__package__).joinpath("locales", f"{language}.po").read_text(encoding="utf-8")
+
+
+def read_messages(text: str) -> Iterator[dict[str, str]]:
+    """Yield the messages of a PO file, strings by keyword: msgid, msgid_plural, msgstr, msgstr[0].
+
+    The first one has the msgid "" and is the header. Gettext's manual describes the format:
+    https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html.
+    """
+    message: dict[str, str] = {}
+    keyword = ""
+    for line in filter(None, map(str.strip, text.splitlines())):
+        if line.startswith("#"):
+            continue
+        if line.startswith('"'):
+            message[keyword] += json.loads(line)
+            continue
+        keyword, _, string = line.partition(" ")
+        if keyword in ("msgctxt", "msgid") and "msgid" in message:
+            yield message
+            message = {}
+        message[keyword] = json.loads(string)
+    yield message
+
+
+def read_header(text: str) -> dict[str, str]:
+    """Return the fields of the header: Language, Plural-Forms and others."""
+    lines = next(read_messages(text))["msgstr"].splitlines()
+    return {name: value.strip() for name, _, value in (line.partition(":") for line in lines)}

@@ -5,8 +5,8 @@ boxes look like. A reader takes what is usual, and nobody wants to hear of it, u
 that there is no solution: perhaps the file means something else. So a puzzle remembers what was
 assumed (`Puzzle._assumed`), every verb names it beside such an answer, and so does the studio.
 
-A kind declares what its readers assume in one place, `assumptions.py` in its folder. What is more
-than usual, such as an order of edges that was found by trying, is a warning, and always shown.
+What is more than usual, such as an order of edges that was found by trying, is a warning, and
+always shown.
 """
 
 from __future__ import annotations

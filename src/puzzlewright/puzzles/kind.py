@@ -25,7 +25,7 @@ from puzzlewright.core.errors import InputError, UnknownKindError, quote
 from puzzlewright.core.files import file_suffix
 from puzzlewright.core.limits import require_puzzles
 from puzzlewright.puzzles.annotations import annotate, blank_annotations, documents
-from puzzlewright.puzzles.assumptions import KIND, Assumption, assume
+from puzzlewright.puzzles.assumptions import KIND, assume
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.abilities import Ability
@@ -69,13 +69,6 @@ class Kind(ABC):
         name = ability.__name__
         has_it = name in self.abilities
         return self.part(ability.module, self.class_name + name) if has_it else None
-
-    def all_assumptions(self) -> tuple[Assumption, ...]:
-        """Return all that its readers may assume."""
-        if not self.has_module("assumptions"):
-            return (KIND,)
-        own: tuple[Assumption, ...] = self.part("assumptions", "ASSUMPTIONS")
-        return (KIND, *own)
 
     @abstractmethod
     def recognises(self, text: str) -> bool:

@@ -9,5 +9,3 @@ ITEMS = Assumption(
     "the first line is read as the items, all to be covered{}",
     "every other line is an option; a comment begins with |",
 )
-
-ASSUMPTIONS = (ITEMS,)

@@ -40,8 +40,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from puzzlewright.core.errors import InputError, quote
 from puzzlewright.core.files import plain_line_ends
 from puzzlewright.core.immutable import ReadOnlyDict, set_attribute
-from puzzlewright.puzzles.assumptions import assume
-from puzzlewright.puzzles.crisscross.assumptions import WORDS
+from puzzlewright.puzzles.assumptions import Assumption, assume
 from puzzlewright.puzzles.crisscross.goals import goal_weights
 from puzzlewright.puzzles.crisscross.recognise import filled_crosswords
 from puzzlewright.words.entries import (
@@ -63,6 +62,12 @@ from puzzlewright.words.lines import (
     require_no_controls,
 )
 from puzzlewright.words.text_parts import PartReader
+
+WORDS = Assumption(
+    "words",
+    "each line below the grid is read as a word, what is behind a semicolon as its clue",
+    "a header `crisscross` sets the parts of a file",
+)
 
 if TYPE_CHECKING:  # criss-crosses stand on this module
     from puzzlewright.puzzles.crisscross.puzzle import CrissCross

@@ -26,15 +26,28 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
 from puzzlewright.core.immutable import set_attribute
 from puzzlewright.core.referenced_files import hide_contents, reference_folder, resolve_reference
-from puzzlewright.puzzles.assumptions import assume
+from puzzlewright.puzzles.assumptions import Assumption, assume
 from puzzlewright.puzzles.fillin import KIND
-from puzzlewright.puzzles.fillin.assumptions import BESIDE, BLOCKS, USES
 from puzzlewright.puzzles.fillin.grid import PAIRS, SIGNS, Template, has_signs, read_picture
 from puzzlewright.puzzles.fillin.word_lists.word_list import MOST_SCORE, USUAL_SCORE, Word
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
 from puzzlewright.words.cells.cell_text import is_western, parse_cells, word_text
 from puzzlewright.words.grids.marks import SORTS, read_marks
 from puzzlewright.words.lines import Line, grid_error, raw_lines, require_no_controls
+
+USES = Assumption(
+    "uses",
+    "every word of the list is used, as often as it is listed",
+    "a header with `mode dictionary` chooses from the list",
+)
+BLOCKS = Assumption(
+    "blocks",
+    "the sign {} is read as an empty cell and {} as a block",
+    "`*` and `#` leave no doubt: an empty cell and a block",
+)
+BESIDE = Assumption(
+    "words beside", "the words are those of a list beside the grid {}", "--words names another list"
+)
 
 if TYPE_CHECKING:  # puzzle.py stands on this module
     from puzzlewright.puzzles.fillin.puzzle import FillIn

@@ -24,8 +24,6 @@ FIRST_PIECE = Assumption(
 
 TABS, COLOURS = "tabs and holes", "colours"
 
-ASSUMPTIONS = (ORDER, SIGNS, RIM, SIZE, FIRST_PIECE)
-
 
 def rule_assumptions(*, signed: bool | None, flat: bool) -> list[str]:
     """Return what is assumed of the rules that a list leaves open; None for one that it sets."""

@@ -24,8 +24,6 @@ LINES = Assumption(
     "with an empty line after each, they are sixteen puzzles",
 )
 
-ASSUMPTIONS = (BOXES, EMPTY, LINES)
-
 #: A header that names the shape of the boxes.
 _SHAPE = re.compile(r"(?im)^\s*sudoku\s+\S")
 

@@ -36,8 +36,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
-from puzzlewright.puzzles.assumptions import assume
-from puzzlewright.puzzles.wordsearch.assumptions import PHRASES
+from puzzlewright.puzzles.assumptions import Assumption, assume
 from puzzlewright.puzzles.wordsearch.directions import (
     ALL_DIRECTIONS,
     STEPS,
@@ -66,6 +65,12 @@ from puzzlewright.words.lines import Line, grid_error, is_idle, raw_lines, requi
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
+
+PHRASES = Assumption(
+    "phrases",
+    "each line below the grid is read as a phrase, what is behind a semicolon as its translation",
+    "a header `wordsearch` sets the parts of a file",
+)
 
 W = TypeVar("W", bound="WordSearch")
 

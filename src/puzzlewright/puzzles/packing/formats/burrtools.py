@@ -120,8 +120,6 @@ LATIN_1 = "the file is not UTF-8: its names are read as Latin-1"
 COPIES = Assumption(
     "copies", "shapes without a number of copies are used once each", "`count` sets the number"
 )
-ASSUMPTIONS = (COPIES,)
-
 #: The attribute `state` of a problem whose assemblies were all found.
 SOLVED = "2"
 
