@@ -1,7 +1,4 @@
-"""Texts and JSON in files of other programs.
-
-Clues and titles, with or without HTML, and errors with their places.
-"""
+"""Texts and JSON in files of other programs: clues and titles, with or without HTML."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""A web site of puzzles.
-
-An index of pages, their names, and what lets browsers install it and use it offline.
-
-A web site of puzzles: an index of pages, and what lets browsers install it and use it offline.
+"""A web site of puzzles: an index of pages, and what lets browsers install it and use it offline.
 
 All addresses are relative, so the site works in any folder of any web space. The index also opens
 from a disk, where browsers have no service workers.

@@ -6,10 +6,10 @@ can be added while the program runs, by register().
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
-from typing import Any, Final
+from typing import Any
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import file_suffix
@@ -33,56 +33,6 @@ def _writer(output: OutputDeclaration | Output) -> Output:
     return output if isinstance(output, Output) else _own_writer(output)
 
 
-# These are large: Typst and fonts, games, the geometry of pieces. Each run needs one at most.
-
-
-def _html() -> Output:
-    from puzzlewright.outputs.html import Html
-
-    return Html()
-
-
-def _dxf() -> Output:
-    from puzzlewright.outputs.dxf import Dxf
-
-    return Dxf()
-
-
-def _stl() -> Output:
-    from puzzlewright.outputs.stl import Stl
-
-    return Stl()
-
-
-def _pdf() -> Output:
-    from puzzlewright.outputs.pdf import Pdf
-
-    return Pdf()
-
-
-def _png() -> Output:
-    from puzzlewright.outputs.png import Png
-
-    return Png()
-
-
-def _svg() -> Output:
-    from puzzlewright.outputs.svg import Svg
-
-    return Svg()
-
-
-#: What writes each output of declarations.py: imported when it is to write something.
-_WRITERS: Final[Mapping[OutputDeclaration, Callable[[], Output]]] = {
-    declarations.HTML: _html,
-    declarations.DXF: _dxf,
-    declarations.STL: _stl,
-    declarations.PDF: _pdf,
-    declarations.PNG: _png,
-    declarations.SVG: _svg,
-}
-
-
 @cache
 def _own_writer(declared: OutputDeclaration) -> Output:
     """Return the output of this folder that is declared so."""
@@ -90,7 +40,26 @@ def _own_writer(declared: OutputDeclaration) -> Output:
         return PlainTextOutput()
     if isinstance(declared, declarations.FormatDeclaration):
         return SuffixOutput(declared)
-    return _WRITERS[declared]()
+    # These are large: Typst and fonts, games, the geometry of pieces. Each run needs one at most.
+    if declared is declarations.HTML:
+        from puzzlewright.outputs.html import Html
+
+        return Html()
+    if declared is declarations.PDF:
+        from puzzlewright.outputs.pdf import Pdf
+
+        return Pdf()
+    if declared is declarations.DXF:
+        from puzzlewright.outputs.dxf import Dxf
+
+        return Dxf()
+    if declared is declarations.STL:
+        from puzzlewright.outputs.stl import Stl
+
+        return Stl()
+    from puzzlewright.outputs.pictures import Png, Svg
+
+    return Svg() if declared is declarations.SVG else Png()
 
 
 def plugged_outputs() -> Iterator[Output]:

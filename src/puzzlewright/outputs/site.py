@@ -1,8 +1,4 @@
-"""A web site of puzzles.
-
-Pages to play, pictures, an index; written whole beside its place, then moved there.
-
-The folder of a web site: written whole beside its place, then moved there.
+"""The folder of a web site: pages to play, pictures, an index; written aside, then moved.
 
 A folder with other things in it is refused. Of a site of ours, the files that are listed in its
 service worker are replaced; all others stay, such as those of a version control system.

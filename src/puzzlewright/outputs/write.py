@@ -1,14 +1,11 @@
-"""Writing puzzles to files.
-
-The one way out for Python and for every verb; warnings name the caller's line.
-
-Writing puzzles to files: the one way out for Python and for every verb.
+"""Writing puzzles to files: the one way out for Python and for every verb.
 
     import puzzlewright
 
     puzzlewright.save(puzzle, "monday.pdf", title="Monday", paper="Letter", key="none")
 
 The suffix of the file chooses the output, which knows its options and whether it needs a solution.
+Warnings name the caller's line.
 """
 
 from __future__ import annotations

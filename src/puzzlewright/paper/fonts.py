@@ -1,19 +1,14 @@
-"""Which fonts there are to print with, read within bounds.
+"""Which fonts there are to print with, and whether they have all the characters that are printed.
 
-Whether they have all the characters that are printed.
+Typst brings three families along, whose characters `coverage.txt` lists (a tool writes it, see
+tools/font_coverage.py). It prints a box for a character that no font has, and says nothing; so we
+look first. Fonts of the system are left alone, so that the same puzzle is the same file on every
+machine; what the bundled ones lack has to come from a file that is given.
 
-fontTools at work on a file that may be damaged: quietly, and within bounds.
-
-It logs a line for each entry that it cannot read, tens of thousands for some files. And it makes a
-list of all characters of a table that a few bytes can promise: four billion of them. So its loggers
-are silent meanwhile, and what the table of characters promises is added up first.
-
-Which fonts there are to print with, and whether they have all the characters that are printed.
-
-Typst brings three families along, whose characters `coverage.txt` lists (tools/font_coverage.py
-writes it). It prints a box for a character that no font has, and says nothing; so we look first.
-Fonts of the system are left alone, so that the same puzzle is the same file on every machine; what
-the bundled ones lack has to come from a file that is given.
+Such a file may be damaged. fontTools logs a line for each entry that it cannot read, tens of
+thousands for some files, and makes a list of all characters of a table that a few bytes can
+promise: four billion of them. So its loggers are silent meanwhile, and what the table of characters
+promises is added up first.
 """
 
 from __future__ import annotations

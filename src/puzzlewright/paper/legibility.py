@@ -1,8 +1,4 @@
-"""Whether a printed puzzle is legible.
-
-The size of its cells, alone or with several drawings on a page.
-
-Whether a printed puzzle is legible: the size of its cells on paper.
+"""Whether a printed puzzle is legible: the size of its cells, alone or with others on a page.
 
 A grid gets smaller for the sake of its list only as far as its cells stay large enough (page.typ).
 So they are too small only where they would be with the page for themselves.

@@ -1,8 +1,4 @@
-"""Optional compiled libraries.
-
-Installed, missing or broken; and waiting for their long calls so that Ctrl-C ends the wait.
-
-Waiting for long calls of compiled libraries, so that Ctrl-C ends the wait.
+"""Optional compiled libraries: installed, missing or broken; and Ctrl-C during their long calls.
 
 Typst sets a page in one call, which lets go of the interpreter but looks at no signals. So the call
 runs in a thread of its own, and the caller waits for it in short sleeps: there KeyboardInterrupt

@@ -1,7 +1,5 @@
 """PNG, made by resvg or by Typst, with its density (chunk pHYs) for printing.
 
-The density of a PNG: its chunk pHYs, which programs read to print a picture in its size.
-
 A PNG is a signature and chunks: four bytes of length, four of type, the data, and a checksum. pHYs
 stands before the data of the picture; here it follows the header.
 

@@ -1,10 +1,7 @@
-"""A sheet of paper.
+"""A sheet of paper: one puzzle with its list, its solution on a page of its own, lists of answers.
 
-One puzzle with its list, its solution on a page of its own, and lists of answers for the back.
-
-The words that puzzles ask for, at the back of class sets and worksheets.
-
-Who gets translations, or first letters, writes the words: a key of loops alone does not tell them.
+The lists have the words that puzzles ask for, at the back of class sets and worksheets: a key of
+loops alone does not tell the words of who gets translations or first letters.
 """
 
 from __future__ import annotations

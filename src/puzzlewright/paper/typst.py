@@ -1,16 +1,10 @@
-"""Typst, an optional extra.
-
-It runs in memory and reads no fonts but those it is given; functions of templates are compared
-with its calls.
-
-Typst, which is an optional extra: it runs in memory, and reads no fonts but those it is given.
+"""Typst, an optional extra: it runs in memory, and reads no fonts but those it is given.
 
 Nothing else of the package needs it, and an error of one line says how to install it.
 
-Functions that the file own.typ of a template defines, compared with those of design.typ.
-
-Typst tells no place if it calls a function with other arguments than it takes, and nothing at all
-about a function that nobody calls, as its name is misspelt.
+Functions that the file own.typ of a template defines are compared with those of design.typ: Typst
+names no place if it calls a function with other arguments than it takes, and says nothing about a
+function that nobody calls, as its name is misspelt.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""The lines of our own texts.
+"""The lines of our own texts, numbered, so that a complaint names its place.
 
-Numbered, so that a complaint names its place; no control characters in them.
-
-Control characters: they are invisible and never intended, so a text with some is an error.
-
-Tabs are gaps, or stand before a score; line ends are made line feeds before anybody looks here.
+Control characters are invisible and never intended, so a text with some is an error. Tabs are gaps,
+or stand before a score; line ends are made line feeds before anybody looks here.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""Batches.
-
-`puzzlewright make … --number 500 --jobs 2 -o 'ws-{seed:04}.txt' --manifest ws.csv`, also resumed.
-
-Batches: `puzzlewright make … --number 500 --jobs 2 -o 'ws-{seed:04}.txt' --manifest ws.csv`.
+"""Batches: `puzzlewright make … --number 500 --jobs 2 -o 'ws-{seed:04}.txt' --manifest ws.csv`.
 
 All names are known, and all files that are in the way, before the first puzzle is made. A file that
 holds the same recipe and seed is left as it is, so that the same command goes on after `kill -9`.

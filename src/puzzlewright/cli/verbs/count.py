@@ -1,8 +1,4 @@
-"""`puzzlewright count`.
-
-How many solutions there are; with `--estimate`, how long counting them would take.
-
-`count --estimate`: how long a count would take, by which method, and about what it would find.
+"""`puzzlewright count`: how many solutions there are; with `--estimate`, how long a count takes.
 
 Trees with few deep branches are underestimated more often than not, so the words stay careful.
 """

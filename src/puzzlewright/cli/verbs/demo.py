@@ -1,11 +1,7 @@
-"""`puzzlewright demo`.
+"""`puzzlewright demo`: one puzzle of each kind, made, solved, proved and drawn, and a book of them.
 
-One puzzle of each kind, made, solved, proved and drawn, and the book of them all.
-
-The book of the demo: one puzzle of each kind, and all that a book can have around them.
-
-It has what a book file offers (docs/books.md): texts before and behind the puzzles, sections with
-instructions, pages that several puzzles share, headers, and the solutions at the end.
+The book has what a book file offers (docs/books.md): texts before and behind the puzzles, sections
+with instructions, pages that several puzzles share, headers, and the solutions at the end.
 """
 
 from __future__ import annotations

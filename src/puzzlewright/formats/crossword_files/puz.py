@@ -1,17 +1,13 @@
-"""The binary format of Across Lite, .puz, with puzpy.
-
-Crosswords, and locked solutions that a key of four digits opens.
-
-Locked solutions of .puz files: Across Lite scrambles the letters by a key of four digits.
-
-The letters are taken column by column, without blocks. For each digit of the key they are shifted
-in the alphabet (each by the digit of the key at its place, in turn), cut like a deck of cards at
-that digit, and riffled. A checksum of the open letters tells whether a key is right. It has 16
-bits, so that of 10,000 keys one or two may fit by chance: then the letters decide, for those of a
-wrong key are no words.
+"""Crosswords in the binary format of Across Lite, .puz, with puzpy.
 
 Versions before 2.0 have Latin-1 text, one byte for each cell of the grid. Version 2.0 has UTF-8,
 and one byte for each cell still. Cells with more than that, or with several letters, are rebuses.
+
+Locked solutions: Across Lite scrambles the letters by a key of four digits. They are taken column
+by column, without blocks. For each digit of the key they are shifted in the alphabet (each by the
+digit of the key at its place, in turn), cut like a deck of cards at that digit, and riffled. A
+checksum of the open letters tells whether a key is right. It has 16 bits, so that of 10,000 keys
+one or two may fit by chance: then the letters decide, for those of a wrong key are no words.
 """
 
 from __future__ import annotations

@@ -1,14 +1,5 @@
 """Packings in the files of BurrTools (Andreas Röver), .xmpuzzle, read and written.
 
-Their colours.
-
-Colours of BurrTools in our terms: what cells of pieces show, and what may lie on what.
-
-There, a colour of a piece lies on the colours of the board that it is paired with, not even on its
-like without that; everything goes on a cell without a colour, and what has none goes anywhere. Here
-a colour lies on its like as well, so one that may not do so there gets another name. No two colours
-become one: pieces that look different are different ones, in BurrTools as here.
-
 Such a file is XML. It has shapes, each a box of cells of which `_` is empty, `#` filled and `+` may
 be either, with a number behind where a cell has a colour; and problems, each of which says how
 often to use which shapes to fill one of them. A problem is a packing here, with the numbers of
@@ -18,6 +9,11 @@ alone; what does not matter to a packing, such as groups of pieces, is remarked.
 Shapes may be turned in space, but not mirrored. On a board of one layer that is turning and
 flipping, so such a problem is read as one on squares. Pieces without a colour may lie anywhere, and
 anything may lie on cells without one; pairs say which other colours go together.
+
+There, a colour of a piece lies on the colours of the board that it is paired with, not even on its
+like without that; everything goes on a cell without a colour, and what has none goes anywhere. Here
+a colour lies on its like as well, so one that may not do so there gets another name. No two colours
+become one: pieces that look different are different ones, in BurrTools as here.
 """
 
 from __future__ import annotations
