@@ -36,10 +36,10 @@ test("items are covered as options are chosen", () => {
   assert.deepEqual([one.lacks, one.left, one.fits], [[0, 0, 1], [0, 0, 1], [true, false, true]]);
   rules.toggle(1);
   assert.deepEqual(plain(rules.survey().over), [false, true, false]);
-  assert.equal(rules.solved, false);
+  assert.equal(rules.isSolved, false);
   assert.equal(rules.toggle(1), false);
   rules.toggle(2);
-  assert.equal(rules.solved, true);
+  assert.equal(rules.isSolved, true);
 });
 
 test("what is solved is what covers all, whichever options are chosen", () => {
@@ -49,8 +49,8 @@ test("what is solved is what covers all, whichever options are chosen", () => {
     for (let mask = 0; mask < 2 ** count; mask += 1) {
       const those = [...rules.options.keys()].filter((n) => mask & (1 << n));
       rules.restore(those);
-      assert.equal(rules.solved, isCover(rules, those), `${name} ${those}`);
-      solutions += rules.solved ? 1 : 0;
+      assert.equal(rules.isSolved, isCover(rules, those), `${name} ${those}`);
+      solutions += rules.isSolved ? 1 : 0;
     }
     assert.ok(solutions >= 1, name);
     assert.ok(solutions === 1 || !rules.puzzle.unique, name);
@@ -84,11 +84,11 @@ test("items that are not primary may share a colour; others are covered as often
   assert.deepEqual([over[x], lacks[c], left[c], uses[c].count, uses[x].count], [false, 1, 1, 1, 2]);
   assert.equal(rules.toggle(4), null);  // covers nothing that must be covered
   assert.equal(rules.chosen.has(4), false);
-  assert.equal(rules.solved, false);
+  assert.equal(rules.isSolved, false);
   rules.toggle(3);
-  assert.equal(rules.solved, true);
+  assert.equal(rules.isSolved, true);
   rules.restore([4]);  // as another hand may have kept it
-  assert.equal(rules.solved, false);
+  assert.equal(rules.isSolved, false);
 });
 
 test("options exclude each other because of the items that they share", () => {
@@ -146,10 +146,10 @@ test("a hint chooses, and leaves out what does not go with it", () => {
   const rules = begin("alone", 1);
   assert.deepEqual(plain(rules.hint()), { next: 0, gone: [1] });
   assert.deepEqual(plain(rules.hint()), { next: 2, gone: [] });
-  assert.ok(rules.solved);
+  assert.ok(rules.isSolved);
   rules.chosen.add(1);
   assert.deepEqual(plain(rules.hint()), { next: null, gone: [1] });
-  assert.ok(rules.solved);
+  assert.ok(rules.isSolved);
 });
 
 test("a hint goes on from what is chosen, where there are several solutions", () => {
@@ -158,12 +158,12 @@ test("a hint goes on from what is chosen, where there are several solutions", ()
   let kept = 0;
   for (const n of firsts) {
     queens.restore([n]);
-    const found = queens.extended();
+    const found = queens.findExtension();
     assert.deepEqual(chosen(queens), [n]);
     if (!found) continue;
     kept += 1;
     assert.ok(isCover(queens, plain(found)));
-    while (!queens.solved) assert.deepEqual(plain(queens.hint().gone), []);
+    while (!queens.isSolved) assert.deepEqual(plain(queens.hint().gone), []);
     assert.ok(queens.chosen.has(n));
   }
   assert.ok(kept > 10);
@@ -176,11 +176,11 @@ test("hints lead to the end, whatever was chosen", () => {
       const rules = begin(name);
       for (let n = 0; n < random(6); n += 1) rules.toggle(random(rules.options.length));
       let steps = 0;
-      while (!rules.solved && steps < 20) {
+      while (!rules.isSolved && steps < 20) {
         rules.hint();
         steps += 1;
       }
-      assert.ok(rules.solved, `${name} ${round}`);
+      assert.ok(rules.isSolved, `${name} ${round}`);
     }
   }
 });
@@ -233,7 +233,7 @@ test("keys go to the ends and by tens, and a column stays where the option has i
   const [[item], [other]] = one.model.options[3];
   one.at = { option: 3, item };
   for (const option of one.rows)
-    assert.equal(one.kept(option, item), one.model.options[option].some(([each]) => each === item) ? item : null);
+    assert.equal(one.columnIn(option, item), one.model.options[option].some(([each]) => each === item) ? item : null);
   assert.notEqual(item, other);
 });
 

@@ -10,13 +10,13 @@ test("hashes are those of Python", () => {
 });
 
 test("seconds and helps that cannot be are none", () => {
-  const { secondsOf, helpsOf } = gameScripts(["page/storage"]);
-  for (const wrong of [1e99, -5, "x", null, {}, undefined, NaN]) assert.equal(secondsOf(wrong), 0);
-  assert.equal(secondsOf(12.7), 12);
+  const { clampSeconds, hintState } = gameScripts(["page/storage"]);
+  for (const wrong of [1e99, -5, "x", null, {}, undefined, NaN]) assert.equal(clampSeconds(wrong), 0);
+  assert.equal(clampSeconds(12.7), 12);
   const none = { revealed: false, hints: 0, own: 0 };
   for (const wrong of [null, undefined, 7, { hints: "many", own: -3 }, { hints: 1e9 }])
-    assert.deepEqual(plain(helpsOf(wrong)), none);
-  assert.deepEqual(plain(helpsOf({ revealed: true, hints: 2, own: 5 })),
+    assert.deepEqual(plain(hintState(wrong)), none);
+  assert.deepEqual(plain(hintState({ revealed: true, hints: 2, own: 5 })),
     { revealed: true, hints: 2, own: 5 });
 });
 
@@ -79,18 +79,18 @@ test("rules of a sudoku: clashes, candidates, a solution", () => {
   assert.deepEqual([...rules.clashes(filled("1....1.........."))], [0, 5]);
   assert.equal(rules.clashes(filled("1.....1.........")).size, 0);
   assert.deepEqual(plain(rules.candidates(filled(".12..3.........4"), 0)), ["4"]);
-  const found = rules.extended(filled("1.........2....."));
+  const found = rules.findExtension(filled("1.........2....."));
   assert.equal(rules.clashes(found).size, 0);
   assert.ok(found.every(Boolean));
   assert.deepEqual([found[0], found[10]], ["1", "2"]);
-  assert.equal(rules.extended(filled("11..............")), null);
-  assert.equal(rules.extended(filled("123....4........")), null);
+  assert.equal(rules.findExtension(filled("11..............")), null);
+  assert.equal(rules.findExtension(filled("123....4........")), null);
 });
 
 test("solutions of a sudoku with boxes that are not square are those of Python", () => {
   const { SudokuRules } = gameScripts(["sudoku/rules"]);
   for (const { symbols, box, cells, solution } of python.sudokus)
-    assert.deepEqual(plain(new SudokuRules(symbols, box).extended(cells)), solution);
+    assert.deepEqual(plain(new SudokuRules(symbols, box).findExtension(cells)), solution);
 });
 
 test("cells of lattices: neighbours share a side, connected parts are found", () => {

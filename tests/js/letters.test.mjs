@@ -63,7 +63,7 @@ test("keys and clicks lead where they say", () => {
   ]) assert.equal(play("clues").keys(...keys).here, here, keys.join());
   const player = play("clues").click(0, 0);
   assert.equal(player.here, "row 1, column 1, 1 down, letter 1");
-  assert.equal(player.grid.crossing().name, "1 across");
+  assert.equal(player.grid.crossingSlot().name, "1 across");
   assert.equal(player.click(1, 2).here, "row 2, column 3, 2 down, letter 2");
 });
 
@@ -262,18 +262,18 @@ test("Check finds wrong letters; the mark goes when the letter does, and a hint 
 test("parts are checked and revealed; what is known to be right stays, also in what is kept", () => {
   const player = play("clues").click(0, 1).type("ut"), { grid } = player;
   assert.deepEqual(player.check([[0, 2]]), [0, 0]);
-  assert.equal(grid.known([0, 2]), "right");
+  assert.equal(grid.letterStatus([0, 2]), "right");
   player.click(0, 2).click(0, 2).keys("Delete", "x");  // in the word down
   assert.deepEqual([grid.get([0, 2]), grid.get([1, 2])], ["T", "X"]);
   grid.set([1, 2], "");
   assert.deepEqual(player.check(grid.slots[0].cells), [1, 1]);
   assert.deepEqual(player.wrong, ["0,1"]);
   assert.equal(player.helps.reveal([[0, 1]]), 1);
-  assert.deepEqual([grid.get([0, 1]), grid.known([0, 1])], ["A", "shown"]);
+  assert.deepEqual([grid.get([0, 1]), grid.letterStatus([0, 1])], ["A", "shown"]);
   assert.deepEqual(player.wrong, []);
   const again = play("clues");
   again.grid.restore(plain(grid.state()));
-  assert.deepEqual([[0, 0], [0, 1], [0, 2]].map((place) => again.grid.known(place)), ["", "shown", "right"]);
+  assert.deepEqual([[0, 0], [0, 1], [0, 2]].map((place) => again.grid.letterStatus(place)), ["", "shown", "right"]);
   assert.equal(again.helps.reveal(again.grid.slots[2].cells), 2);  // one of its letters was there
   assert.equal(again.text, ". A T . O . E");
   again.click(1, 2).keys("Backspace");
@@ -281,7 +281,7 @@ test("parts are checked and revealed; what is known to be right stays, also in w
   assert.equal(again.here, "row 1, column 3, 2 down, letter 1");
   again.grid.restore(null);
   assert.equal(again.text, ". . . . . . .");
-  assert.ok(again.grid.places.every((place) => again.grid.known(place) === ""));
+  assert.ok(again.grid.places.every((place) => again.grid.letterStatus(place) === ""));
 });
 
 test("whoever goes back is where a single letter changed", () => {
@@ -456,7 +456,7 @@ test("the opposite cell becomes black, too, if that is set; its letter stays", (
   assert.ok(!player.grid.isBlock([0, 0]) && !player.grid.isBlock([2, 3]));
   const letter = play("diagramless", { settings }).click(2, 3).type("x").click(0, 0).keys("#");
   assert.equal(letter.grid.get([2, 3]), "X");
-  assert.equal(letter.grid.spoken("■"), "black cell");
+  assert.equal(letter.grid.speech("■"), "black cell");
 });
 
 test("from a cell in no word, Page Up and Page Down lead to a word, if there is any", () => {
@@ -498,7 +498,7 @@ function completions(player) {
   const slots = grid.slots, found = [];
   const go = (n) => {
     if (n === slots.length) {
-      if (rules.solved()) found.push(player.text);
+      if (rules.isSolved()) found.push(player.text);
       return;
     }
     const slot = slots[n], before = slot.cells.map((cell) => grid.get(cell));
@@ -521,7 +521,7 @@ test("a solution that has what is in the grid is found if there is one", () => {
       const roll = dice(seed), player = play(name), { grid, puzzle } = player;
       const letters = [...new Set(puzzle.words.flatMap(({ cells }) => cells))];
       for (const place of grid.places) if (roll(3) === 0) grid.set(place, letters[roll(letters.length)]);
-      const wanted = completions(player), found = new FillInRules(grid, puzzle).extended();
+      const wanted = completions(player), found = new FillInRules(grid, puzzle).findExtension();
       const text = found && grid.places.map((place) => found.get(String(place))).join(" ");
       assert.equal(Boolean(found), wanted.size > 0, `${name} ${seed} ${player.text}`);
       if (found) assert.ok(wanted.has(text), `${name} ${seed} ${text}`);

@@ -8,7 +8,7 @@ import { english, gameScripts, plain, python, seeded } from "./scripts.mjs";
 const SCRIPTS = ["pieces/lattice", "pieces/board-view", "pieces/board-size", "pieces/piece-table", "packing/rules",
   "jigsaw/rules"];
 const games = gameScripts(SCRIPTS, { Puzzlewright: { ...english } });
-const { Lattice, PieceTable, PackingRules, JigsawRules, Surface, Room } = games;
+const { Lattice, PieceTable, PackingRules, JigsawRules, BoardView, BoardSize } = games;
 
 function begin(Rules, puzzle) {
   const rules = new Rules(puzzle);
@@ -44,12 +44,12 @@ test("every puzzle is solved by its solution, not before", () => {
     const rules = make();
     for (const [piece, look, move] of partsOf(rules)) {
       if (isPinned(rules, piece)) continue;
-      assert.equal(rules.solved, false, name);
+      assert.equal(rules.isSolved, false, name);
       const bound = rules.table.laid.findIndex((one) => one.piece === piece && one.bound);
       if (bound >= 0) rules.table.laid[bound].look = look;
       else assert.ok(lay(rules, piece, look, move), name);
     }
-    assert.equal(rules.solved, true, name);
+    assert.equal(rules.isSolved, true, name);
   }
 });
 
@@ -59,8 +59,8 @@ test("each look of a piece is reached by turning, flipping and tipping it", () =
     table.model.pieces.forEach(({ looks }, piece) => {
       const reached = new Set([table.looks[piece]]);
       for (const look of reached) { // which grows meanwhile
-        for (const way of ["turn", "back", "flip", "tip"]) reached.add(table.turned(piece, look, way));
-        assert.equal(table.turned(piece, table.turned(piece, look, "turn"), "back"), look);
+        for (const way of ["turn", "back", "flip", "tip"]) reached.add(table.rotate(piece, look, way));
+        assert.equal(table.rotate(piece, table.rotate(piece, look, "turn"), "back"), look);
       }
       assert.equal(reached.size, looks.length, `${name} ${piece}`);
     });
@@ -72,7 +72,7 @@ test("what may not be turned has one look", () => {
   assert.deepEqual(bricks.map(({ looks }) => looks.length), [1, 4]);
   table.hand = { piece: 0, laid: -1 };
   for (const way of ["turn", "back", "flip", "tip"]) assert.equal(table.turnHeld(way), "same");
-  assert.equal(jigsaw("upright").table.turned(0, 0, "turn"), 0);
+  assert.equal(jigsaw("upright").table.rotate(0, 0, "turn"), 0);
 });
 
 test("a piece over another one or over the rim is refused", () => {
@@ -313,11 +313,11 @@ test("hints lead to the end, however one began", () => {
         if (move) table.lay(move);
       }
       let steps = 0;
-      while (!rules.solved && steps < 2 * cells.length + 6) {
+      while (!rules.isSolved && steps < 2 * cells.length + 6) {
         rules.hint();
         steps += 1;
       }
-      assert.ok(rules.solved, `${name} ${round}`);
+      assert.ok(rules.isSolved, `${name} ${round}`);
     }
   }
 });
@@ -327,7 +327,7 @@ test("a solution is revealed, whatever lay there", () => {
     const rules = make(), count = partsOf(rules).length;
     const pinned = rules.table.laid.length;
     const missing = rules.reveal();
-    assert.ok(rules.solved, name);
+    assert.ok(rules.isSolved, name);
     assert.ok(missing >= count - pinned && missing <= count, name);
     assert.equal(rules.table.laid.filter(({ bound }) => bound).length, pinned);
     if (!(rules.puzzle.ways > 1)) assert.equal(rules.reveal(), 0, name);
@@ -346,7 +346,7 @@ test("any way to fill a board is right", () => {
   for (const parts of all) {
     rules.table.restore(null);
     for (const [look, move] of parts) assert.ok(lay(rules, 0, look, move));
-    assert.ok(rules.solved);
+    assert.ok(rules.isSolved);
   }
   assert.ok(known.length < 5);  // which there are
 });
@@ -367,10 +367,10 @@ test("cells that may stay empty need no brick, and bricks that must be laid are 
   assert.equal(rules.progress(), `0 of ${rules.free().length} cells filled`);
   for (const part of partsOf(rules)) lay(rules, ...part);
   assert.equal(rules.progress(), "All cells that must be filled are");
-  assert.equal(rules.solved, true);
+  assert.equal(rules.isSolved, true);
   const [piece] = rules.table.laid.map((one) => one.piece);
   rules.bricks[piece] = { ...rules.bricks[piece], least: 3 };
-  assert.equal(rules.solved, false);
+  assert.equal(rules.isSolved, false);
 });
 
 test("a check finds what is not in the only solution", () => {
@@ -399,7 +399,7 @@ test("a hint takes away what is in its way", () => {
     table.restore(null);
     if (!lay(rules, wrong, look, move) || !rules.check().wrong.length) continue;
     for (let n = 0; n < 4; n += 1) rules.hint();
-    assert.ok(rules.solved);
+    assert.ok(rules.isSolved);
   }
   table.restore(null);
   const { piece, spot, away } = rules.hint();
@@ -499,11 +499,11 @@ test("edges that do not fit are marked where they are, and a full board alone is
   lay(rules, ...two);
   lay(rules, ...three);
   const { misfits, left } = rules.check();
-  assert.deepEqual([misfits.length, left, rules.solved], [8, 0, false]);
+  assert.deepEqual([misfits.length, left, rules.isSolved], [8, 0, false]);
   assert.ok(misfits.flat().every((at) => at > 0 && at < 2));
   rules.table.hand = { piece: one[0], laid: 1 };
   rules.table.lay(one[2]);
-  assert.equal(rules.solved, true);
+  assert.equal(rules.isSolved, true);
 });
 
 test("where the rim need not be flat, any edge fits there", () => {
@@ -526,11 +526,11 @@ test("a check names the pieces with which it cannot go on", () => {
 
 test("of two solutions both are right, and it is known which were found", () => {
   const rules = jigsaw("two"), { table } = rules;
-  assert.deepEqual([rules.puzzle.ways, rules.puzzle.all, rules.isMore, rules.seen], [2, true, true, 0]);
+  assert.deepEqual([rules.puzzle.ways, rules.puzzle.all, rules.isMore, rules.solutionsFound], [2, true, true, 0]);
   assert.deepEqual(plain(rules.state()), {});
   for (const part of partsOf(rules, 1)) lay(rules, ...part);
   const kept = plain(rules.state());
-  assert.deepEqual([rules.solved, rules.own, rules.isMore, kept.found.length], [true, 1, true, 1]);
+  assert.deepEqual([rules.isSolved, rules.own, rules.isMore, kept.found.length], [true, 1, true, 1]);
   const again = jigsaw("two");  // the page is opened anew
   again.restore(kept);
   assert.equal(again.own, 1);
@@ -539,7 +539,7 @@ test("of two solutions both are right, and it is known which were found", () => 
   assert.deepEqual(laidIn(again), [left]);
   lay(again, ...right);
   again.note();
-  assert.deepEqual([again.own, again.seen, again.isMore], [2, 2, false]);
+  assert.deepEqual([again.own, again.solutionsFound, again.isMore], [2, 2, false]);
   table.restore(null);
   rules.restore(null);
   assert.equal(rules.own, 1);  // whatever is undone or cleared
@@ -549,7 +549,7 @@ test("what was revealed is not found", () => {
   const rules = jigsaw("two");
   assert.equal(rules.revealOther(), 2);
   assert.deepEqual(laidIn(rules), partsOf(rules, 1));
-  assert.deepEqual([rules.own, rules.seen, rules.isMore], [0, 1, true]);
+  assert.deepEqual([rules.own, rules.solutionsFound, rules.isMore], [0, 1, true]);
   rules.note();
   assert.equal(rules.own, 0);
   rules.table.restore(null);
@@ -568,11 +568,11 @@ test("a whole that is turned, and pieces that are alike, make no other solution"
   const rules = jigsaw("tabs"), [grid] = rules.puzzle.solutions;
   const turnings = rules.turnings(grid);
   assert.equal(turnings.length, 4);
-  assert.equal(new Set(turnings.map((one) => rules.nameOf(one))).size, 1);
+  assert.equal(new Set(turnings.map((one) => rules.solutionName(one))).size, 1);
   for (const one of turnings) {
     rules.table.restore(null);
     one.forEach(([piece, turn], n) => lay(rules, piece, turn, rules.cells[n]));
-    assert.equal(rules.solved, true);
+    assert.equal(rules.isSolved, true);
   }
   assert.equal(jigsaw("upright").turnings(grid).length, 1);
   assert.equal(jigsaw("free").turnings(jigsaw("free").puzzle.solutions[0]).length, 2);
@@ -624,7 +624,7 @@ test("arrow keys reach every cell, and lead back and forth", () => {
 });
 
 test("layers lie beside each other as suits the screen", () => {
-  const room = (layers, width, height) => plain(Surface.prototype.room.call(
+  const room = (layers, width, height) => plain(BoardView.prototype.room.call(
     { isSolid: layers > 1, layers: Array(layers), units: [3.12, 3.12] }, width, height));
   assert.equal(room(3, 900, 400).beside, 3);
   assert.equal(room(3, 300, 900).beside, 1);
@@ -634,8 +634,8 @@ test("layers lie beside each other as suits the screen", () => {
 test("pieces in the tray are as large as there is room for all", () => {
   const boxes = Array(6).fill({ width: 2, height: 2 });
   const room = { table: { model: { finger: 20, most: 60 } }, boxes: () => boxes,
-    rowsHigh: Room.prototype.rowsHigh };
-  const unit = (width, height) => Room.prototype.unit.call(room, width, height, 100);
+    rowsHigh: BoardSize.prototype.rowsHigh };
+  const unit = (width, height) => BoardSize.prototype.unit.call(room, width, height, 100);
   assert.equal(unit(4000, 4000), 60);
   assert.equal(unit(10, 10), 20);
   for (const [width, height] of [[300, 300], [400, 200], [700, 90]]) {

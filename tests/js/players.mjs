@@ -29,20 +29,20 @@ export class WordPlayer {
   constructor(name, { settings = {}, bare = false } = {}) {
     const { whole, bare: without, game } = python.letters.games[name];
     const puzzle = structuredClone(bare ? without : whole);
-    const { WordGrid, DiagramlessGrid, CrossingHelps, WordBank, FillInRules, crissCrossRules } = scripts;
+    const { WordGrid, DiagramlessGrid, CrossingHints, WordBank, FillInRules, crissCrossRules } = scripts;
     this.settings = { jump: true, skip: true, arrows: true, ...settings };
     this.puzzle = puzzle;
     this.said = "";
     this.moves = 0;
     const means = { option: (each) => this.settings[each], say: (text) => { this.said = text; } };
     this.grid = new (puzzle.diagramless ? DiagramlessGrid : WordGrid)(puzzle, means);
-    this.grid.view = { ...WordGrid.QUIET, changed: () => { this.moves += 1; } };
+    this.grid.view = { ...WordGrid.QUIET, onChange: () => { this.moves += 1; } };
     if (game === "fillin") {
       const rules = new FillInRules(this.grid, puzzle);
-      this.rules = { solved: () => rules.solved(), judge: () => rules.judge(),
-        extended: puzzle.unique ? null : () => rules.extended() };
+      this.rules = { isSolved: () => rules.isSolved(), judge: () => rules.judge(),
+        findExtension: puzzle.unique ? null : () => rules.findExtension() };
     } else this.rules = crissCrossRules(this.grid, puzzle);
-    this.helps = new CrossingHelps(this.grid, puzzle.answer, this.rules);
+    this.helps = new CrossingHints(this.grid, puzzle.answer, this.rules);
     this.bank = new WordBank(this.grid, puzzle.words || []);
     this.walk = Object.setPrototypeOf({ rows: this.grid.rows, cols: this.grid.cols,
       leftward: this.grid.leftward, at: (row, col) => this.grid.has([row, col]),
@@ -96,7 +96,7 @@ export class WordPlayer {
   }
 
   get isSolved() {
-    return this.rules.solved();
+    return this.rules.isSolved();
   }
 
   // Check some cells, or all of them.

@@ -6,7 +6,7 @@ import { english, gameScripts, plain, seeded, storage } from "./scripts.mjs";
 
 const games = gameScripts(["page/storage", "page/progress", "page/settings", "page/end-dialog", "page/game-frame"],
   { Puzzlewright: { ...english }, document: { title: "Monday" } });
-const { Progress, Ending, Settings, inWords, where, helpsOf } = games;
+const { Progress, EndDialog, Settings, inWords, where, hintState } = games;
 
 // A game of one text, which refuses what is none.
 const toy = () => ({
@@ -33,7 +33,7 @@ const play = (...texts) => {
   for (const text of texts) one.move(text);
   return one;
 };
-const store = (progress, stamp = "a") => plain(progress.stored(stamp, { solved: false }));
+const store = (progress, stamp = "a") => plain(progress.toStorage(stamp, { solved: false }));
 
 test("moves are steps, which are undone and redone", () => {
   const { game, progress, move } = play("a", "b");
@@ -94,12 +94,12 @@ test("who begins again has no helps; who undoes that has them again", () => {
   progress.helps.revealed = true;
   progress.clear();
   progress.note();
-  assert.deepEqual([game.text, plain(progress.helps)], ["", plain(helpsOf(null))]);
+  assert.deepEqual([game.text, plain(progress.helps)], ["", plain(hintState(null))]);
   assert.equal(progress.past.length, 2);
   progress.undo();
   assert.deepEqual([game.text, plain(progress.helps)], ["a", { revealed: true, hints: 3, own: 1 }]);
   progress.redo();  // to the start
-  assert.deepEqual([game.text, plain(progress.helps)], ["", plain(helpsOf(null))]);
+  assert.deepEqual([game.text, plain(progress.helps)], ["", plain(hintState(null))]);
 });
 
 test("what was done is stored, and goes on when the page is opened again", () => {
@@ -234,7 +234,7 @@ test("a clock shows minutes, and hours once there are some", () => {
 });
 
 test("the end says how long it took, and what helped; hints alone are not praised", () => {
-  const end = (helps) => new Ending({ seconds: 187, helps: helpsOf(helps) });
+  const end = (helps) => new EndDialog({ seconds: 187, helps: hintState(helps) });
   for (const [helps, isOwn, text, how] of [
     [{ own: 6 }, true, "Solved in 3:07. Well done!", "Solved in 3:07 without hints."],
     [{ own: 6, hints: 1 }, true, "Solved in 3:07 with 1 hint. Well done!", "Solved in 3:07 with 1 hint."],

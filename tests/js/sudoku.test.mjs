@@ -8,7 +8,7 @@ const SCRIPTS = ["board/grid", "board/letters", "sudoku/rules", "sudoku/marks", 
   "sudoku/modes", "sudoku/hints"];
 const where = ([row, col]) => `row ${row + 1}, column ${col + 1}`;
 const games = gameScripts(SCRIPTS, { Puzzlewright: { ...english, where } });
-const { Selection, SudokuBoard, SudokuMarks, SudokuModes, sudokuHelps } = games;
+const { Selection, SudokuBoard, SudokuMarks, SudokuModes, sudokuHints } = games;
 
 // With one solution.
 const SOLVED = "2314142331424231";
@@ -24,36 +24,36 @@ function puzzle(given, answer, { unique = true, box = [2, 2], symbols = [..."123
 // A board with settings that can be changed, and the cells that it said it wrote into.
 function begin(what = SMALL, settings = {}) {
   const wishes = { ...SudokuBoard.usual, ...settings }, written = [];
-  const board = new SudokuBoard(what, { wished: (name) => wishes[name],
+  const board = new SudokuBoard(what, { setting: (name) => wishes[name],
     wrote: (n, symbol) => written.push([n, symbol]) });
   return { board, wishes, written };
 }
 
 const text = (board) => board.cells.map((cell) => cell || ".").join("");
-const marks = (board, n) => board.marks.corner[n] + board.centreOf(n);
+const marks = (board, n) => board.marks.corner[n] + board.centreMarks(n);
 
 test("digits fill a sudoku, given ones stay", () => {
   const { board, written } = begin();
-  assert.equal(board.solved, false);
+  assert.equal(board.isSolved, false);
   assert.equal(board.left("2"), 3);
   for (const [n, digit] of [...SOLVED].entries()) {
     if (board.isGiven(n)) assert.equal(board.fill([n], digit), null);
     else assert.deepEqual(plain(board.fill([n], digit)), [n]);
   }
   assert.equal(text(board), SOLVED);
-  assert.ok(board.solved && board.full);
+  assert.ok(board.isSolved && board.full);
   assert.equal(board.left("2"), 0);
   assert.equal(written.length, 12);
-  assert.equal(begin(puzzle(SOLVED, SOLVED)).board.solved, true);
+  assert.equal(begin(puzzle(SOLVED, SOLVED)).board.isSolved, true);
 });
 
 test("a full board that breaks the rules is not solved, whatever the solution", () => {
   const { board } = begin(puzzle(".".repeat(16), SOLVED, { unique: false }));
   for (const [n, digit] of [..."4321214312343412"].entries()) board.fill([n], digit);
-  assert.equal(board.solved, true);
+  assert.equal(board.isSolved, true);
   board.fill([0], "3");
   assert.ok(board.full);
-  assert.equal(board.solved, false);
+  assert.equal(board.isSolved, false);
   assert.equal(board.left("4"), 1);
   assert.equal(board.left("3"), -1);
 });
@@ -67,17 +67,17 @@ test("a digit goes into all selected cells, and out of them if all have it", () 
   assert.equal(text(board), "......2331......");
 });
 
-test("what clashes is shown if that is wished, and with what", () => {
+test("what clashes is shown if that is setting, and with what", () => {
   const { board, wishes } = begin();
   board.fill([2], "2");
-  assert.deepEqual([...board.clashing], [2, 6]);
+  assert.deepEqual([...board.clashes], [2, 6]);
   assert.deepEqual(plain(board.against(2)), [6]);
   assert.deepEqual(plain(board.against(0)), []);
   wishes.clashes = false;
-  assert.equal(board.clashing.size, 0);
+  assert.equal(board.clashes.size, 0);
   wishes.clashes = true;
   board.fill([2], "4");
-  assert.equal(board.clashing.size, 0);
+  assert.equal(board.clashes.size, 0);
 });
 
 test("marks come and go, and give way to a digit", () => {
@@ -112,22 +112,22 @@ test("candidates are kept up to date, those that were struck stay away, marks by
   const { board, wishes } = begin();
   board.note([0], "3", "centre");
   wishes.auto = true;
-  assert.deepEqual([board.centreOf(0), board.centreOf(1)], ["124", "234"]);
+  assert.deepEqual([board.centreMarks(0), board.centreMarks(1)], ["124", "234"]);
   assert.equal(board.note([0], "2", "centre"), true);
   assert.equal(board.note([0], "3", "centre"), false);  // no candidate
-  assert.equal(board.centreOf(0), "14");
+  assert.equal(board.centreMarks(0), "14");
   board.fill([1], "4");
-  assert.equal(board.centreOf(0), "1");
-  assert.equal(board.centreOf(1), "");
+  assert.equal(board.centreMarks(0), "1");
+  assert.equal(board.centreMarks(1), "");
   board.fill([1], "4");
-  assert.equal(board.centreOf(0), "14");
+  assert.equal(board.centreMarks(0), "14");
   assert.deepEqual(plain(board.state().struck), { 0: "2" });
   board.fillCandidates([0]);  // which takes back what was struck
-  assert.equal(board.centreOf(0), "124");
+  assert.equal(board.centreMarks(0), "124");
   board.note([1], "1", "corner");
   assert.equal(board.marks.corner[1], "1");  // marks in the corner are free
   wishes.auto = false;
-  assert.deepEqual([board.centreOf(0), board.centreOf(1)], ["124", ""]);
+  assert.deepEqual([board.centreMarks(0), board.centreMarks(1)], ["124", ""]);
 });
 
 test("candidates are what no peer has", () => {
@@ -174,11 +174,11 @@ test("colours are painted, and taken away where all have them", () => {
 
 test("cells that are alike hold the same digit, or the same colour", () => {
   const { board } = begin();
-  assert.deepEqual(plain(board.likeOf(7)), [7, 8]);
-  assert.deepEqual(plain(board.likeOf(0)), []);
+  assert.deepEqual(plain(board.sameDigits(7)), [7, 8]);
+  assert.deepEqual(plain(board.sameDigits(0)), []);
   board.marks.paint([0, 3, 7], "9");
-  assert.deepEqual(plain(board.likeOf(0)), [0, 3, 7]);
-  assert.deepEqual(plain(board.likeOf(7)), [7, 8]);
+  assert.deepEqual(plain(board.sameDigits(0)), [0, 3, 7]);
+  assert.deepEqual(plain(board.sameDigits(7)), [7, 8]);
 });
 
 test("a state is kept with what there is, and comes back", () => {
@@ -237,7 +237,7 @@ test("a hint puts the cell right where one is, else an empty one, else a wrong o
   board.restore({ cells: [...SOLVED].map((digit, n) => (n === 3 ? "1" : n === 2 ? "4" : digit)) });
   assert.deepEqual(plain(board.hint(0)), { n: 2, before: "4", symbol: "1", gone: [3] });
   assert.deepEqual(plain(board.hint(0)), { n: 3, before: "", symbol: "4", gone: [] });
-  assert.ok(board.solved);
+  assert.ok(board.isSolved);
 });
 
 test("hints keep to the rules, and go on from what is there, if that has a solution", () => {
@@ -247,14 +247,14 @@ test("hints keep to the rules, and go on from what is there, if that has a solut
   board.fill([5], "1");
   for (let n = 0; n < 4; n += 1) {
     assert.deepEqual(plain(board.hint(1).gone), []);
-    assert.equal(board.clashing.size, 0);
+    assert.equal(board.clashes.size, 0);
   }
   assert.deepEqual([board.get(0), board.get(5)], ["2", "1"]);
   for (let round = 0; round < 40; round += 1) {
     board.restore(null);
     for (let n = 0; n < 5; n += 1) board.fill([random(16)], String(random(4) + 1));
     let steps = 0;
-    while (!board.solved && steps < 40) {
+    while (!board.isSolved && steps < 40) {
       board.hint(random(16));
       steps += 1;
     }
@@ -277,11 +277,11 @@ test("hints solve sudokus of all boxes, as Python does", () => {
     const { board } = begin(puzzle(cells.map((cell) => cell || "."), solution, { box, symbols }));
     const empty = cells.filter((cell) => !cell).length;
     for (let n = 0; n < empty; n += 1) {
-      assert.equal(board.solved, false);
+      assert.equal(board.isSolved, false);
       board.hint(0);
     }
     assert.deepEqual(plain(board.cells), solution);
-    assert.ok(board.solved);
+    assert.ok(board.isSolved);
   }
 });
 
@@ -384,7 +384,7 @@ function helped(board, own) {
       return this.marked.length;
     } };
   const shell = { said: "", say(words) { this.said = words; } };
-  return { grid, shell, helps: sudokuHelps(board, { grid, shell, own: () => own, showAll() {} }) };
+  return { grid, shell, helps: sudokuHints(board, { grid, shell, own: () => own, showAll() {} }) };
 }
 
 test("a check of all counts, one of the selected cells speaks of them", () => {

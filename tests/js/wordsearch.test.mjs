@@ -30,7 +30,7 @@ test("cells are in a line in eight ways, and nowhere else", () => {
     [[0, 0], [4, 4], null], [[2, 0], [2, 4], null], [[0, 4], [0, 5], null], [[0, 0], [-1, -1], null],
   ]) {
     const line = words.line(from, to);
-    assert.equal(line && words.lettersOf(line).join(""), letters, `${from} ${to}`);
+    assert.equal(line && words.letters(line).join(""), letters, `${from} ${to}`);
   }
 });
 
@@ -59,11 +59,11 @@ test("a finger that trembles marks the nearest line of the eight, up to the edge
     [[4, 4], [3.2, 2.9], [3, 3]], [[0, 0], [0.2, 99], [0, 4]], [[0, 0], [-5, 0.1], [0, 0]],
     [[2, 0], [2, 4], [2, 1]],  // before a place that is no cell
     [[1, 1], [1.2, 0.9], [1, 1]],
-  ]) assert.deepEqual(plain(words.snapped(from, point)), to, `${from} ${point}`);
+  ]) assert.deepEqual(plain(words.snapToLine(from, point)), to, `${from} ${point}`);
   const roll = dice(2), large = made(Array(40).fill("A".repeat(40)), []);
   for (let n = 0; n < 500; n += 1) {
     const from = [20, 20], point = [10 + roll(2000) / 100, 10 + roll(2000) / 100];
-    const to = large.snapped(from, point), [down, right] = [to[0] - 20, to[1] - 20];
+    const to = large.snapToLine(from, point), [down, right] = [to[0] - 20, to[1] - 20];
     assert.ok(large.line(from, to), `${point}`);
     const [y, x] = [point[0] - 20, point[1] - 20], length = Math.hypot(down, right), far = Math.hypot(y, x);
     if (!length) continue;
@@ -83,9 +83,9 @@ for (const [name, { ends }] of Object.entries(games))
       assert.equal(words.left, 1);
       assert.equal(words.select(...ends[1].slice(1)).how, "unknown");  // it is found already
       const { how, phrase } = words.select(...ends[0].slice(1));
-      assert.deepEqual([how, words.left, words.taken.size], ["found", 0, ends.length]);
-      assert.equal(words.textOf(phrase).toLowerCase(), ends[0][0]);
-      assert.ok([...words.taken.values()].every((shown) => shown === 0));
+      assert.deepEqual([how, words.left, words.foundFlags.size], ["found", 0, ends.length]);
+      assert.equal(words.wordText(phrase).toLowerCase(), ends[0][0]);
+      assert.ok([...words.foundFlags.values()].every((shown) => shown === 0));
     });
 
 test("letters that spell nothing are told, and nothing is found", () => {
@@ -131,7 +131,7 @@ test("the way of a phrase is that on the screen, also where letters go leftwards
     phrases.forEach(({ text }, n) => {
       const [, from, to] = games[name].ends.find(([each]) => each === text);
       const right = Math.sign(to[1] - from[1]) * (leftward ? -1 : 1);
-      assert.deepEqual(plain(FoundWords.WAYS[words.wayOf(n)]), [Math.sign(to[0] - from[0]), right], text);
+      assert.deepEqual(plain(FoundWords.WAYS[words.directionIndex(n)]), [Math.sign(to[0] - from[0]), right], text);
     });
   }
   // As the angles go: each way is an eighth of a turn on from the one before.
@@ -146,11 +146,11 @@ test("phrases are revealed: the chosen one first, or all that are left", () => {
   words.select(...ends[0].slice(1));
   assert.deepEqual(plain(words.open(0)), [1, 2, 3]);
   assert.equal(words.reveal(words.open(2).slice(0, 1)), 1);
-  assert.deepEqual(plain([...words.taken]), [[0, 0], [2, 1]]);
+  assert.deepEqual(plain([...words.foundFlags]), [[0, 0], [2, 1]]);
   assert.equal(words.reveal(words.open(-1)), 2);
   assert.equal(words.left, 0);
   for (const [n, ...at] of words.found) {
-    const [, first, last] = ends.find(([text]) => text === words.textOf(n));
+    const [, first, last] = ends.find(([text]) => text === words.wordText(n));
     assert.deepEqual(plain([at.slice(0, 2), at.slice(2, 4)]), [first, last]);
   }
 });

@@ -32,7 +32,7 @@ Puzzlewright.games.nonogram = (puzzle, shell) => {
   function toggle(row, col) {
     filled[row][col] = 1 - filled[row][col];
     show();
-    shell.changed();
+    shell.onChange();
   }
 
   const lengths = (cells) => cells.join("").split("0").filter(Boolean).map((run) => run.length);
@@ -55,7 +55,7 @@ Puzzlewright.games.nonogram = (puzzle, shell) => {
       return "Nothing is left to do.";
     },
     reveal: () => set(puzzle.answer),
-    solved: () => puzzle.rows.every((runs_, r) => same(lengths(filled[r]), runs_))
+    isSolved: () => puzzle.rows.every((runs_, r) => same(lengths(filled[r]), runs_))
       && puzzle.cols.every((runs_, c) => same(lengths(column(c)), runs_)),
   };
 };

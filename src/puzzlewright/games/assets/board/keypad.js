@@ -44,11 +44,11 @@ Puzzlewright.Keypad = class {
     act();
   }
 
-  show(shown, wished = false) {
+  show(shown, isChosen = false) {
     this.shown = shown;
     this.pad.hidden = !shown;
     this.grid.ownKeyboard(shown, this.usual);
-    if (wished) this.shell.prefer("keypad", shown);
+    if (isChosen) this.shell.prefer("keypad", shown);
     this.ready();
   }
 

@@ -4,13 +4,13 @@
 // cells can hold; some may be longer than one letter (LJ). Every cell has a real input, which holds
 // what is in it, so that any keyboard works; what is seen stands in a span below it, for phones
 // zoom in on small print in inputs. Subclasses say what typing does: type(symbol), erase(back), and
-// what a cell is called besides its place: belongs(place). They call changed() after every move.
+// what a cell is called besides its place: belongs(place). They call onChange() after every move.
 
 Puzzlewright.Letters = class extends Puzzlewright.Grid {
   static field = { autocomplete: "off", autocapitalize: "characters", autocorrect: "off",
     spellcheck: "false", inputmode: "text", tabindex: -1 };
 
-  constructor(given, { label, leftward = false, symbols, numbers = {}, changed }) {
+  constructor(given, { label, leftward = false, symbols, numbers = {}, onChange }) {
     const { element, Letters } = Puzzlewright;
     super(given.length, given[0].length, {
       label,
@@ -27,7 +27,7 @@ Puzzlewright.Letters = class extends Puzzlewright.Grid {
         return [{ tabindex: null, class: text ? "given" : "" }, ...inside];
       },
     });
-    Object.assign(this, { given, changed, taken: null, pressed: null });
+    Object.assign(this, { given, onChange, taken: null, pressed: null });
     this.reader = new Puzzlewright.LetterReader(symbols);
     this.texts = given.map((row) => row.map((text) => text || ""));
     this.node.classList.add("letters");
@@ -38,8 +38,8 @@ Puzzlewright.Letters = class extends Puzzlewright.Grid {
   listen() {
     const on = (name, act) => this.cells.addEventListener(name, act);
     on("beforeinput", (event) => this.before(event));
-    on("input", (event) => this.during(event));
-    on("compositionend", (event) => this.composed(event.target));
+    on("input", (event) => this.onInput(event));
+    on("compositionend", (event) => this.onCompositionEnd(event.target));
     // Clicking the cell that one is in already is more than going there.
     on("mousedown", (event) => {
       const place = this.of(event.target);
@@ -99,12 +99,12 @@ Puzzlewright.Letters = class extends Puzzlewright.Grid {
   }
 
   name(place) {
-    const { t, where } = Puzzlewright, text = this.spoken(this.get(place));
+    const { t, where } = Puzzlewright, text = this.speech(this.get(place));
     this.field(place).setAttribute("aria-label", [this.isGiven(place) ? t("{} (given)", text) : text,
       where(place), ...this.belongs(place)].join(", "));
   }
 
-  spoken(text) {
+  speech(text) {
     return text || Puzzlewright.t("empty");
   }
 
@@ -184,14 +184,14 @@ Puzzlewright.Letters = class extends Puzzlewright.Grid {
   }
 
   // Keyboards of phones compose all they type. What cannot become another letter is taken at once.
-  during(event) {
+  onInput(event) {
     const field = event.target, text = field.value;
     if (!event.isComposing || this.taken === field) return;
     if (/[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return;
-    if (this.read(text).length) this.composed(field);
+    if (this.read(text).length) this.onCompositionEnd(field);
   }
 
-  composed(field) {
+  onCompositionEnd(field) {
     const place = this.of(field);
     if (this.taken !== field) {
       this.taken = field;

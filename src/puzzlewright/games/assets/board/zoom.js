@@ -27,7 +27,7 @@ Puzzlewright.zoom = (box, content, { into = null } = {}) => {
   box.classList.add("zoombox");
 
   const now = () => size ?? usual;
-  const limited = (wanted) => Math.max(Math.min(whole, usual), Math.min(Math.max(LARGEST, usual), wanted));
+  const limit = (wanted) => Math.max(Math.min(whole, usual), Math.min(Math.max(LARGEST, usual), wanted));
   // The point that stays where it is: the cell where one types, if it is seen; else the middle.
   const middle = () => {
     const { left, top, right, bottom } = box.getBoundingClientRect();
@@ -68,7 +68,7 @@ Puzzlewright.zoom = (box, content, { into = null } = {}) => {
   function set(wanted, from = middle(), to = from, turnPage = false) {
     if (!usual && !measure()) return;
     const before = content.getBoundingClientRect();
-    const near = limited(wanted);
+    const near = limit(wanted);
     const even = near < 20 ? Math.round(near * 2) / 2 : Math.round(near);
     const next = Math.abs(near - usual) < 0.5 ? null : even;
     const same = next === size;
@@ -117,15 +117,15 @@ Puzzlewright.zoom = (box, content, { into = null } = {}) => {
     const at = [(one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2];
     return { at, far: Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY) || 1 };
   }
-  const touched = (event) => {
+  const onTouch = (event) => {
     const there = pair(event);
     if (stretch) settle();
     fingers = there;
     if (there && event.cancelable) event.preventDefault();
   };
-  box.addEventListener("touchstart", touched, { passive: false });
-  box.addEventListener("touchend", touched);
-  box.addEventListener("touchcancel", touched);
+  box.addEventListener("touchstart", onTouch, { passive: false });
+  box.addEventListener("touchend", onTouch);
+  box.addEventListener("touchcancel", onTouch);
   box.addEventListener("touchmove", (event) => {
     const there = fingers && pair(event);
     if (!there) return;
@@ -148,7 +148,7 @@ Puzzlewright.zoom = (box, content, { into = null } = {}) => {
       stretch = { from, size: now() };
       content.style.transformOrigin = `${from[0] - left}px ${from[1] - top}px`;
     }
-    Object.assign(stretch, { at, times: limited(stretch.size * times) / stretch.size });
+    Object.assign(stretch, { at, times: limit(stretch.size * times) / stretch.size });
     const [right, down] = [at[0] - stretch.from[0], at[1] - stretch.from[1]];
     content.style.transform = `translate(${right}px, ${down}px) scale(${stretch.times})`;
   }

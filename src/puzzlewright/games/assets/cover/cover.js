@@ -21,13 +21,13 @@ Puzzlewright.games.cover = (puzzle, shell) => {
   let marked = new Set(); // options that a check found wrong
   let now = null;        // what there is to know of all this: survey(), and what goes `against` the one seen
 
-  const called = (item) => (items[item].primary ? items[item].name : `[${items[item].name}]`);
-  const entry = ([item, colour]) => (colour === undefined ? called(item) : `${called(item)}:${colour}`);
-  const listed = (names) => names.join(", ");
+  const itemLabel = (item) => (items[item].primary ? items[item].name : `[${items[item].name}]`);
+  const entry = ([item, colour]) => (colour === undefined ? itemLabel(item) : `${itemLabel(item)}:${colour}`);
+  const joinList = (names) => names.join(", ");
 
   // ------------------------------------------------------------------ what is seen
 
-  const table = new Puzzlewright.CoverTable({ items, options, called, entry, choose: toggle, pick: filter,
+  const table = new Puzzlewright.CoverTable({ items, options, itemLabel, entry, choose: toggle, pick: filter,
     look, option: optionLooks, head: headLooks,
     hue: (colour) => Math.round((colours.indexOf(colour) * 360) / Math.max(1, colours.length)) });
   const nothing = element("p", { class: "nothing" }, t("No option is left here."));
@@ -63,7 +63,7 @@ Puzzlewright.games.cover = (puzzle, shell) => {
       (taken ? now.over[item] : isOut && rules.isFull(n, item, now.uses[item]))));
     const kinds = [taken && "taken", wrongly && "clash", isOut && "out", against && "against",
       n === seen && "seen"];
-    const name = t("Option {}: {}", n + 1, listed(options[n].map(entry)));
+    const name = t("Option {}: {}", n + 1, joinList(options[n].map(entry)));
     const state = states.find(([holds]) => holds(n));
     return { kind: kinds.filter(Boolean).join(" "), words: state ? state[1](name) : name, bad,
       box: wrongly ? "✕" : taken ? "✓" : against ? "≠" : isOut ? "–" : "" };
@@ -123,7 +123,7 @@ Puzzlewright.games.cover = (puzzle, shell) => {
         element("span", { class: "chip", dir: "auto" }, entry(part)))),
       element("p", {}, excludes(all.length)),
       element("ul", {}, ...all.slice(0, MOST_LISTED).map(([n, shared]) => element("li", {},
-        link(n, t("Option {}, because of {}", n + 1, listed(shared.map((item) => items[item].name))))))),
+        link(n, t("Option {}, because of {}", n + 1, joinList(shared.map((item) => items[item].name))))))),
       ...(all.length > MOST_LISTED ? [element("p", {}, t("and {} more", all.length - MOST_LISTED))] : []));
   }
 
@@ -162,18 +162,18 @@ Puzzlewright.games.cover = (puzzle, shell) => {
     show();
     const clashes = added ? options[n].filter(([item]) => now.over[item]) : [];
     if (clashes.length) {
-      const names = listed(clashes.map(([item]) => items[item].name));
+      const names = joinList(clashes.map(([item]) => items[item].name));
       shell.say(t("Option {}: covered too often now: {}.", n + 1, names), "bad");
     } else {
       if (added && shell.sound) shell.sound("snap");
       shell.say([added ? t("Option {} chosen.", n + 1) : t("Option {} left out.", n + 1), toGo()].join(" "));
     }
-    return shell.changed();
+    return shell.onChange();
   }
 
   function toGo() {
     const dead = items.filter((_, n) => now.stuck[n]).map(({ name }) => name);
-    if (dead.length) return t("No option is left for: {}.", listed(dead.slice(0, 5)));
+    if (dead.length) return t("No option is left for: {}.", joinList(dead.slice(0, 5)));
     return many(now.lacks.filter(Boolean).length, "1 item to cover.", "{} items to cover.");
   }
 
@@ -187,19 +187,19 @@ Puzzlewright.games.cover = (puzzle, shell) => {
 
   // ------------------------------------------------------------------ helps
 
-  const nameOf = (n) => items[n].name;
+  const itemName = (n) => items[n].name;
 
   function check() {
-    const tell = (wrong, words) => ({ wrong, left: 0, text: [words,
+    const verdict = (wrong, words) => ({ wrong, left: 0, text: [words,
       many(now.lacks.filter(Boolean).length, "1 item to cover.", "{} items to cover.")].join(" ") });
     const { often, wrong, stuck } = rules.check();
     marked = new Set(wrong);
     show();
-    if (often.length) return tell(often.length, t("Covered too often: {}.", listed(often.map(nameOf))));
-    const names = listed(wrong.map((n) => n + 1));
-    if (marked.size) return tell(marked.size, t("Options that are not in the solution: {}.", names));
-    if (stuck !== null) return tell(1, t("No option that goes with the others covers {}.", nameOf(stuck)));
-    return tell(0, puzzle.unique || !chosen.size ? t("Nothing wrong so far.") : t("No mistake found so far."));
+    if (often.length) return verdict(often.length, t("Covered too often: {}.", joinList(often.map(itemName))));
+    const names = joinList(wrong.map((n) => n + 1));
+    if (marked.size) return verdict(marked.size, t("Options that are not in the solution: {}.", names));
+    if (stuck !== null) return verdict(1, t("No option that goes with the others covers {}.", itemName(stuck)));
+    return verdict(0, puzzle.unique || !chosen.size ? t("Nothing wrong so far.") : t("No mistake found so far."));
   }
 
   function hint() {
@@ -209,7 +209,7 @@ Puzzlewright.games.cover = (puzzle, shell) => {
     show();
     if (next !== null && table.index.has(next)) table.go({ option: next, item: null }, false);
     const said = next === null ? [] : [t("Option {} is chosen.", next + 1)];
-    if (gone.length) said.push(t("Left out: {}.", listed(gone.map((n) => n + 1))));
+    if (gone.length) said.push(t("Left out: {}.", joinList(gone.map((n) => n + 1))));
     return said.join(" ");
   }
 
@@ -239,7 +239,7 @@ Puzzlewright.games.cover = (puzzle, shell) => {
       option.map(entry).join("  "))));
   }
 
-  function built() {
+  function afterBuild() {
     shell.board.append(onPaper);
     window.addEventListener("resize", fit);
     window.addEventListener("beforeprint", list);
@@ -258,8 +258,8 @@ Puzzlewright.games.cover = (puzzle, shell) => {
       seen = null;
       show();
     },
-    built,
-    solved: () => rules.solved,
+    afterBuild,
+    isSolved: () => rules.isSolved,
     check,
     hint,
     reveal,

@@ -40,7 +40,7 @@ Puzzlewright.CoverRules = class {
     return Math.max(0, this.items[item].low - count);
   }
 
-  get solved() {
+  get isSolved() {
     const uses = this.tally();
     return [...this.chosen].every((n) => !this.barren[n])
       && this.items.every((_, n) => !this.tooOften(n, uses[n]) && !this.missing(n, uses[n]));
@@ -130,7 +130,7 @@ Puzzlewright.CoverRules = class {
 
   // The options of a solution that has all those that are chosen; null if none was found. Where a
   // problem has several, a player may be on the way to another one than that in the page.
-  extended() {
+  findExtension() {
     const { chosen, puzzle: { solution, unique } } = this;
     const agrees = [...chosen].every((n) => solution.includes(n));
     if (agrees || unique) return agrees ? solution : null;
@@ -168,7 +168,7 @@ Puzzlewright.CoverRules = class {
 
   // Choose one option of a solution (`next`); what does not go with it is left out (`gone`).
   hint() {
-    const { chosen, options } = this, solution = this.extended() || this.puzzle.solution;
+    const { chosen, options } = this, solution = this.findExtension() || this.puzzle.solution;
     const next = solution.find((n) => !chosen.has(n)) ?? null;
     const wanted = new Set(next === null ? [] : options[next].map(([item]) => item));
     const gone = [...chosen].filter((n) => !solution.includes(n)

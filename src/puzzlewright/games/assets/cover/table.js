@@ -25,20 +25,20 @@ Puzzlewright.CoverTable = class {
     this.node = element("div", { role: "grid", class: "matrix", "aria-label": t("Options and items"),
       "aria-multiselectable": "true", "aria-colcount": model.items.length + 1 },
     element("div", { role: "rowgroup", class: "matrix-top" }, this.head), this.body);
-    this.longest = Math.max(...model.items.map((_, n) => [...model.called(n)].length));
+    this.longest = Math.max(...model.items.map((_, n) => [...model.itemLabel(n)].length));
     this.node.style.setProperty("--longest", this.longest);
     this.listen();
   }
 
   listen() {
     const { node, model } = this;
-    const optionOf = (target) => {
+    const optionAt = (target) => {
       const row = target.closest("[data-option]");
       return row ? Number(row.dataset.option) : null;
     };
     node.addEventListener("scroll", () => this.render(), { passive: true });
     node.addEventListener("click", ({ target }) => {
-      const option = optionOf(target), head = target.closest("[data-item]");
+      const option = optionAt(target), head = target.closest("[data-item]");
       if (head) model.pick(Number(head.dataset.item));
       else if (option !== null) {
         if (!target.closest("[tabindex]")) this.go({ option, item: null });
@@ -46,12 +46,12 @@ Puzzlewright.CoverTable = class {
       }
     });
     node.addEventListener("pointerover", ({ target }) => {
-      const option = optionOf(target);
+      const option = optionAt(target);
       if (option !== null) model.look(option);
     });
     node.addEventListener("focusin", ({ target }) => {
       const part = target.dataset.entry ?? target.dataset.item;
-      this.at = { option: optionOf(target), item: part === undefined ? null : Number(part) };
+      this.at = { option: optionAt(target), item: part === undefined ? null : Number(part) };
       this.stops();
       if (this.at.option !== null) model.look(this.at.option);
     });
@@ -167,7 +167,7 @@ Puzzlewright.CoverTable = class {
   column(item) {
     const { element } = Puzzlewright;
     return element("span", { role: "columnheader", class: "item", "data-item": item, tabindex: -1 },
-      element("span", { class: "label", dir: "auto" }, this.model.called(item)),
+      element("span", { class: "label", dir: "auto" }, this.model.itemLabel(item)),
       element("span", { class: "count" }), element("span", { class: "sign" }));
   }
 
@@ -243,7 +243,7 @@ Puzzlewright.CoverTable = class {
     const step = Number.isFinite(down) ? right : down; // Home and End go through the items
     const column = Math.max(0, Math.min(columns.length - 1, (this.place.get(at.item) ?? 0) + step));
     if (step || !rows.length || down <= 0) return { option: null, item: columns[column] };
-    return { option: rows[0], item: this.kept(rows[0], at.item) };
+    return { option: rows[0], item: this.columnIn(rows[0], at.item) };
   }
 
   fromRow(down, right) {
@@ -256,11 +256,11 @@ Puzzlewright.CoverTable = class {
     }
     if (down === -1 && row === 0) return { option: null, item: at.item ?? this.columns[0] };
     const next = rows[Math.max(0, Math.min(rows.length - 1, row + down))];
-    return { option: next, item: this.kept(next, at.item) };
+    return { option: next, item: this.columnIn(next, at.item) };
   }
 
   // The column stays, where the option covers that item as well.
-  kept(option, item) {
+  columnIn(option, item) {
     return this.model.options[option].some(([one]) => one === item) ? item : null;
   }
 };

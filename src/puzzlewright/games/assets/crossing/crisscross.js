@@ -14,7 +14,7 @@ Puzzlewright.crissCrossRules = (model, { answer, seal }) => {
   const isSealed = () => full()
     && Puzzlewright.seal(model.places.map((place) => model.get(place)), seal) === seal.hash;
   return { full, judge: () => (place) => !isRight(place),
-    solved: seal ? isSealed : () => model.places.every(isRight) };
+    isSolved: seal ? isSealed : () => model.places.every(isRight) };
 };
 
 Puzzlewright.games.crisscross = (puzzle, shell) => Puzzlewright.crossing(puzzle, shell, (model) => {

@@ -3,13 +3,13 @@
 // puzzle: what WordGrid and Slots take, answer (the rows of the solution, if it is in the page), words (text, cells,
 // often), keys (rows of the keypad), blocks (whether what is no cell is dark), perhaps diagramless (then
 // diagramless.js is there). rules(model) returns lists (of wordlists.js), side (nodes beside the grid),
-// choices(), solved(), perhaps full(), judge() (which returns what tells of a place whether it is wrong),
-// keys, and extended(), where there may be several solutions: a map from places to letters of one that
+// choices(), isSolved(), perhaps full(), judge() (which returns what tells of a place whether it is wrong),
+// keys, and findExtension(), where there may be several solutions: a map from places to letters of one that
 // has all that is in the grid, or null.
 
 Puzzlewright.crossing = (puzzle, shell, rules) => {
   const LONG = 25;  // a clue with more signs may need a second line
-  const { element, roving, signs, where, t, many, WordGrid, Slots, Keypad } = Puzzlewright;
+  const { element, rovingTabindex, signs, where, t, many, WordGrid, Slots, Keypad } = Puzzlewright;
   const { answer, diagramless } = puzzle, { Diagramless, DiagramlessGrid } = Puzzlewright;
   const lists = [];
   let pad = null;
@@ -19,21 +19,21 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
   });
   const grid = new (diagramless ? Diagramless : Slots)(model, {
     marks: puzzle.marks,
-    changed: () => {
-      shown();
-      shell.changed();
+    onChange: () => {
+      render();
+      shell.onChange();
     },
-    moved: () => {
-      for (const list of lists) list.moved();
+    onMove: () => {
+      for (const list of lists) list.onMove();
       if (pad) {
-        tell();
+        announce();
         offer();
       }
     },
   });
   grid.node.classList.add(puzzle.blocks ? "blocked" : "open");
   const given = rules(model);
-  const isOnly = !given.extended;  // what is in the page is the only solution
+  const isOnly = !given.findExtension;  // what is in the page is the only solution
   lists.push(...given.lists);
   const several = puzzle.newspaper || model.reader.longest > 1;
   pad = new Keypad(shell, grid, puzzle.keys, { more: [
@@ -58,7 +58,7 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
   shell.side.append(...given.side);
   if (Puzzlewright.zoom) Puzzlewright.zoom(box, grid.node);
 
-  function tell() {
+  function announce() {
     const { slot } = model, key = pad.keys.get("rebus");
     if (key) key.setAttribute("aria-pressed", Boolean(model.rebus));
     if (slot === current) return;
@@ -73,8 +73,8 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
     if (slot.only) now.append(" ", t("one of {}", slot.only.map((cells) => cells.join("")).join(", ")));
   }
 
-  function shown() {
-    for (const list of lists) list.changed();
+  function render() {
+    for (const list of lists) list.onChange();
     offer();
     if (shell.game && shell.hasSolution && shell.option("live")) model.markAll(given.judge());
   }
@@ -83,27 +83,27 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
   function offer() {
     if (!given.choices) return;
     const buttons = given.choices(), strip = element("div", { class: "choices-now" }, ...buttons);
-    roving(strip, buttons);
+    rovingTabindex(strip, buttons);
     pad.strip.replaceChildren(...(buttons.length ? [strip] : []));
     pad.strip.scrollLeft = 0;
   }
 
-  const helps = new Puzzlewright.CrossingHelps(model, answer, given);
+  const helps = new Puzzlewright.CrossingHints(model, answer, given);
 
   // Fill one cell, and tell what that changed.
   function hint() {
     const filled = helps.hint();
     if (!filled) return "";
     const { place, letter, old, gone } = filled;
-    shown();
-    const said = old ? t("{} is in {}, instead of {}.", letter, where(place), model.spoken(old))
+    render();
+    const said = old ? t("{} is in {}, instead of {}.", letter, where(place), model.speech(old))
       : t("{} is in {}.", letter, where(place));
     return gone.length ? `${said} ${t("Emptied: {}.", gone.map(where).join("; "))}` : said;
   }
 
   function check(some) {
     const found = helps.check(some);
-    if (isOnly) shell.changed();
+    if (isOnly) shell.onChange();
     return found;
   }
 
@@ -111,14 +111,14 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
     const place = model.here, text = model.get(place);
     if (!text) return { wrong: 0, left: 1, text: t("This cell is empty.") };
     const found = check([place]);
-    return { ...found, text: found.wrong ? t("{} is wrong.", model.spoken(text))
-      : t("{} is right.", model.spoken(text)) };
+    return { ...found, text: found.wrong ? t("{} is wrong.", model.speech(text))
+      : t("{} is right.", model.speech(text)) };
   }
 
   // Show what goes into some cells; return how many were not known.
   function reveal(some) {
     const count = helps.reveal(some);
-    shown();
+    render();
     return count;
   }
 
@@ -130,27 +130,27 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
     return [letter, () => some(word()), () => some(model.places)][n]();
   }]);
   const together = puzzle.symbols.filter((text) => signs(text).length > 1).slice(0, 1);
-  for (const list of lists) list.moved();
-  tell();
-  shown();
+  for (const list of lists) list.onMove();
+  announce();
+  render();
 
   return {
     tools: pad.tools,
-    built: () => pad.ready(),
+    afterBuild: () => pad.ready(),
     state: () => model.state(),
     restore(state) {
       model.restore(state);
-      shown();
+      render();
     },
     check: () => check(model.places),
     checks: isOnly ? acts(checkLetter, check) : acts(null, check).slice(1),
     parts: (number) => many(number, "1 cell", "{} cells"),
-    solved: given.solved,
+    isSolved: given.isSolved,
     full: given.full,
     hint,
     reveal() {
       helps.solve();
-      shown();
+      render();
     },
     reveals: acts(() => reveal([model.here]), reveal),
     options: [
@@ -160,7 +160,7 @@ Puzzlewright.crossing = (puzzle, shell, rules) => {
       ...(diagramless ? [{ name: "symmetry", title: t("Set the opposite cell black, too"),
         usual: false }] : []),
       ...(shell.hasSolution ? [{ name: "live", title: t("Check letters as I type"), usual: false,
-        changed: (isOn) => (isOn ? shown() : model.places.forEach((place) => model.mark(place, false))) }]
+        onChange: (isOn) => (isOn ? render() : model.places.forEach((place) => model.mark(place, false))) }]
         : []),
     ],
     keys: [

@@ -20,8 +20,8 @@ Puzzlewright.DiagramlessGrid = class extends Puzzlewright.WordGrid {
     return Puzzlewright.DiagramlessGrid.BLOCK;
   }
 
-  spoken(text) {
-    return text === Puzzlewright.DiagramlessGrid.BLOCK ? Puzzlewright.t("black cell") : super.spoken(text);
+  speech(text) {
+    return text === Puzzlewright.DiagramlessGrid.BLOCK ? Puzzlewright.t("black cell") : super.speech(text);
   }
 
   set(place, text) {
@@ -83,7 +83,7 @@ Puzzlewright.DiagramlessGrid = class extends Puzzlewright.WordGrid {
     const next = [row + (across ? 0 : 1), col + (across ? 1 : 0)];
     this.across = across;
     this.enter(this.has(next) ? next : this.here);
-    this.changed();
+    this.onChange();
   }
 
   action(key, isShifted) {

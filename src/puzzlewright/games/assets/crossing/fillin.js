@@ -8,11 +8,11 @@ Puzzlewright.FillInRules = class {
   static NODES = 5000;  // of a search for a solution; a page may not think for long
 
   constructor(model, { answer, words, mode, repeats, unique }) {
-    const { exactly, ownOf } = Puzzlewright.FillInRules;
+    const { exactly, slotWords } = Puzzlewright.FillInRules;
     Object.assign(this, { model, answer, words, mode, repeats, unique });
     this.known = new Set(words.filter(({ everywhere }) => everywhere !== false)
       .map(({ cells }) => exactly(cells)));
-    this.own = new Map(model.slots.filter(ownOf).map((slot) => [slot, new Set(ownOf(slot).map(exactly))]));
+    this.own = new Map(model.slots.filter(slotWords).map((slot) => [slot, new Set(slotWords(slot).map(exactly))]));
     this.often = new Map(words.map((word) => [Puzzlewright.joined(word.cells), word.often]));
   }
 
@@ -20,7 +20,7 @@ Puzzlewright.FillInRules = class {
     return cells.join("\u0000");
   }
 
-  static ownOf({ only, fits }) {
+  static slotWords({ only, fits }) {
     return only || fits;
   }
 
@@ -42,7 +42,7 @@ Puzzlewright.FillInRules = class {
     return !this.repeats && uses.get(word) > this.often.get(word);
   }
 
-  solved() {
+  isSolved() {
     const { slots } = this.model;
     if (!slots.every((slot) => this.isFull(slot) && this.belongs(slot))) return false;
     const uses = this.model.uses();
@@ -68,7 +68,7 @@ Puzzlewright.FillInRules = class {
 
   // A solution that has all that is in the grid, as a map from places to letters; null if none was
   // found. The slot with the fewest words that go is filled first.
-  extended() {
+  findExtension() {
     const { model, words } = this, { joined, FillInRules } = Puzzlewright;
     const letters = new Map(model.places.map((place) => [String(place), model.get(place)]));
     const left = new Map(words.map(({ cells, often }) => [joined(cells), often || Infinity]));
@@ -80,7 +80,7 @@ Puzzlewright.FillInRules = class {
     const narrowest = () => {
       let best = null;
       for (const slot of open) {
-        const some = FillInRules.ownOf(slot) || words.map(({ cells }) => cells);
+        const some = FillInRules.slotWords(slot) || words.map(({ cells }) => cells);
         const those = some.filter((cells) => goes(slot, cells));
         if (!best || those.length < best.those.length) best = { slot, those };
         if (!best.those.length) break;
@@ -118,7 +118,7 @@ Puzzlewright.games.fillin = (puzzle, shell) => Puzzlewright.crossing(puzzle, she
     side.unshift(slots.node);
     side[1] = element("details", { class: "words" }, element("summary", {}, t("The words")), bank.node);
   }
-  return { lists, side, solved: () => rules.solved(), judge: () => rules.judge(),
-    extended: puzzle.unique ? null : () => rules.extended(), choices: puzzle.crossword ? null : bank.choices,
+  return { lists, side, isSolved: () => rules.isSolved(), judge: () => rules.judge(),
+    findExtension: puzzle.unique ? null : () => rules.findExtension(), choices: puzzle.crossword ? null : bank.choices,
     keys: [[t("Click a word of the list"), t("write it where you are, or go where it stands")]] };
 });

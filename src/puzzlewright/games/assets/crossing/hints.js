@@ -1,11 +1,11 @@
 // Check, hint and reveal in a grid of words, without the page.
 //
-// answer has the rows of a solution; there may be others, if the rules (crossing.js) have extended(). Only
+// answer has the rows of a solution; there may be others, if the rules (crossing.js) have findExtension(). Only
 // where there are none, letters that were checked or shown stay.
 
-Puzzlewright.CrossingHelps = class {
+Puzzlewright.CrossingHints = class {
   constructor(model, answer, rules) {
-    Object.assign(this, { model, answer, rules, isOnly: !rules.extended });
+    Object.assign(this, { model, answer, rules, isOnly: !rules.findExtension });
   }
 
   // What the solution has in a cell; in a diagramless crossword that may be a black one.
@@ -15,10 +15,10 @@ Puzzlewright.CrossingHelps = class {
 
   // What goes into a place: by a solution that has all that is in the grid, if one is found, else by
   // that of the page.
-  meant() {
+  expectedContent() {
     const { model } = this;
     const agrees = model.places.every((place) => ["", this.right(place)].includes(model.get(place)));
-    const found = agrees || this.isOnly ? null : this.rules.extended();
+    const found = agrees || this.isOnly ? null : this.rules.findExtension();
     return (place) => (found && found.get(String(place))) || this.right(place);
   }
 
@@ -26,7 +26,7 @@ Puzzlewright.CrossingHelps = class {
   // differ from the solution go from the words through it. Return the place, the letter, what was there, and
   // the places that were emptied; null if nothing is left to do.
   hint() {
-    const { model, isOnly } = this, goal = this.meant();
+    const { model, isOnly } = this, goal = this.expectedContent();
     const differs = (place) => !model.isFixed(place) && this.answer[place[0]][place[1]]
       && model.get(place) !== goal(place);
     const first = model.places.find((place) => differs(place) && !model.get(place));
@@ -56,7 +56,7 @@ Puzzlewright.CrossingHelps = class {
 
   // Show what goes into some cells; return how many were not known.
   reveal(places) {
-    const { model } = this, goal = this.meant();
+    const { model } = this, goal = this.expectedContent();
     const hidden = places.filter((place) => this.right(place) && model.get(place) !== goal(place));
     for (const place of hidden) model.reveal(place, goal(place), this.isOnly);
     return hidden.length;

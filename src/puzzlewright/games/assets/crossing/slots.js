@@ -1,14 +1,14 @@
 // A grid of words in the page: it shows a WordGrid (word-grid.js), and hands on what is typed there.
 //
-// marks, if there are any: bars ([row, column, side]); circles, shades and voids (cells). changed() is called
-// after every move, moved() whenever another cell or word is the current one.
+// marks, if there are any: bars ([row, column, side]); circles, shades and voids (cells). onChange() is called
+// after every move, onMove() whenever another cell or word is the current one.
 
 Puzzlewright.Slots = class extends Puzzlewright.Letters {
-  constructor(model, { marks, changed, moved }) {
+  constructor(model, { marks, onChange, onMove }) {
     const { given, slots, leftward, reader } = model;
     const numbers = Object.fromEntries(slots.filter(({ at }) => at).map(({ number, at }) => [String(at), number]));
-    super(given, { label: Puzzlewright.t("Grid"), leftward, symbols: [...reader.symbols], numbers, changed });
-    Object.assign(this, { model, moved, lit: [], texts: model.texts });
+    super(given, { label: Puzzlewright.t("Grid"), leftward, symbols: [...reader.symbols], numbers, onChange });
+    Object.assign(this, { model, onMove, lit: [], texts: model.texts });
     if (marks) this.draw(marks);
     model.view = this.mirror();
     this.cells.addEventListener("focusout", ({ relatedTarget }) => {
@@ -24,8 +24,8 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
       show: (place) => this.show(place),
       mark: (place) => this.showMark(place),
       enter: (focus) => this.showHere(focus),
-      tell: () => this.moved(),
-      changed: () => this.changed(),
+      announce: () => this.onMove(),
+      onChange: () => this.onChange(),
     };
   }
 
@@ -54,13 +54,13 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
   // What is known of a cell, for the eye and for the ear.
   showMark(place) {
     const { model } = this, { classList } = this.at(...place), field = this.field(place);
-    const known = model.known(place), isWrong = model.wrong.has(String(place));
+    const known = model.letterStatus(place), isWrong = model.wrong.has(String(place));
     for (const each of Puzzlewright.WordGrid.fixes) classList.toggle(each, each === known);
     classList.toggle("wrong", isWrong);
     classList.toggle("rebus", Boolean(model.rebus) && String(model.rebus.place) === String(place));
-    const tell = (name, isTrue) => (isTrue ? field.setAttribute(name, "true") : field.removeAttribute(name));
-    tell("aria-invalid", isWrong);
-    tell("aria-readonly", model.isFixed(place));
+    const setState = (name, isTrue) => (isTrue ? field.setAttribute(name, "true") : field.removeAttribute(name));
+    setState("aria-invalid", isWrong);
+    setState("aria-readonly", model.isFixed(place));
     this.name(place);
   }
 
@@ -69,7 +69,7 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
     this.lit = this.model.slot ? this.model.slot.cells : [];
     for (const cell of this.lit) this.at(...cell).classList.add("word");
     super.enter(this.model.here, focus ?? this.cells.contains(document.activeElement));
-    this.moved();
+    this.onMove();
   }
 
   enter(place, focus = true) {
@@ -77,8 +77,8 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
     else super.enter(place, focus);
   }
 
-  spoken(text) {
-    return this.model ? this.model.spoken(text) : super.spoken(text);
+  speech(text) {
+    return this.model ? this.model.speech(text) : super.speech(text);
   }
 
   belongs(place) {
@@ -89,7 +89,7 @@ Puzzlewright.Slots = class extends Puzzlewright.Letters {
       const at = slot.cells.findIndex((cell) => String(cell) === String(place));
       return [slot.name, t("letter {} of {}", at + 1, slot.cells.length)];
     });
-    const { classList } = this.at(...place), known = model.known(place);
+    const { classList } = this.at(...place), known = model.letterStatus(place);
     return [...words, classList.contains("circled") && t("circled"), classList.contains("shaded") && t("shaded"),
       known === "right" && t("checked"), known === "shown" && t("revealed")].filter(Boolean);
   }

@@ -13,7 +13,7 @@ Puzzlewright.WordGrid = class {
   // A page that shows nothing: a letter, what is known of it, where one is (and whether the focus goes there,
   // null: if it is in the grid), whether letters share a cell; that
   // the player made a move, and that words have other numbers.
-  static QUIET = { show() {}, mark() {}, enter() {}, tell() {}, changed() {}, renumber() {} };
+  static QUIET = { show() {}, mark() {}, enter() {}, announce() {}, onChange() {}, renumber() {} };
 
   constructor({ rows, slots, symbols, leftward }, { option, say }) {
     const { WordGrid, LetterReader } = Puzzlewright;
@@ -62,7 +62,7 @@ Puzzlewright.WordGrid = class {
     return this.texts[row][col];
   }
 
-  spoken(text) {
+  speech(text) {
     return text || Puzzlewright.t("empty");
   }
 
@@ -76,7 +76,7 @@ Puzzlewright.WordGrid = class {
   }
 
   // What is known of a letter: "right", "shown", or nothing.
-  known(place) {
+  letterStatus(place) {
     const key = String(place);
     return this.fixed.get(key) || (this.shown.has(key) ? "shown" : "");
   }
@@ -153,7 +153,7 @@ Puzzlewright.WordGrid = class {
     this.view.enter(focus);
   }
 
-  crossing() {
+  crossingSlot() {
     return this.through.get(String(this.here))[!this.across] || null;
   }
 
@@ -165,7 +165,7 @@ Puzzlewright.WordGrid = class {
   }
 
   turn() {
-    const other = this.crossing();
+    const other = this.crossingSlot();
     this.run = [];
     if (!other) return;
     this.across = other.across;
@@ -196,7 +196,7 @@ Puzzlewright.WordGrid = class {
   // An arrow across the word turns first where there is a word that way.
   arrow(key) {
     const step = Puzzlewright.Grid.steps[key], across = step && step[1] !== 0;
-    const other = this.crossing();
+    const other = this.crossingSlot();
     if (!step || across === this.across || !other || !this.option("arrows")) return null;
     return () => this.turn();
   }
@@ -218,8 +218,8 @@ Puzzlewright.WordGrid = class {
 
   // Typing
 
-  changed() {
-    this.view.changed();
+  onChange() {
+    this.view.onChange();
   }
 
   write(text) {
@@ -279,12 +279,12 @@ Puzzlewright.WordGrid = class {
     if (this.rebus) {
       this.set(this.here, (this.rebus.isNew ? "" : this.get(this.here)) + symbol);
       this.rebus.isNew = false;
-      return this.changed();
+      return this.onChange();
     }
     const joined = this.join(symbol);
     if (joined) {
       this.goOn(joined, !this.run.at(-1).before);
-      return this.changed();
+      return this.onChange();
     }
     let place = this.here;
     // Who types a whole word types its given letters, too; who leaves them out is understood.
@@ -300,7 +300,7 @@ Puzzlewright.WordGrid = class {
     this.run.push({ place, symbol, before });
     this.set(place, symbol);
     this.goOn(place, !before);
-    return this.changed();
+    return this.onChange();
   }
 
   // Letters typed one after the other may be a single one that has a cell to itself: L, J.
@@ -335,7 +335,7 @@ Puzzlewright.WordGrid = class {
     this.rebus = { place: this.here, isNew: true };  // what is typed next replaces the content
     this.view.mark(this.here);
     this.say(t("All that you type goes into this cell. Enter goes on."));
-    return this.view.tell();
+    return this.view.announce();
   }
 
   endRebus() {
@@ -344,14 +344,14 @@ Puzzlewright.WordGrid = class {
     this.rebus = null;
     this.view.mark(place);
     this.say("");
-    this.view.tell();
+    this.view.announce();
   }
 
   leaveRebus() {
     this.endRebus();
     this.goOn(this.here, true);
     this.run = [];
-    this.changed();
+    this.onChange();
   }
 
   erase(back) {
@@ -359,16 +359,16 @@ Puzzlewright.WordGrid = class {
     if (this.rebus) {
       const signs = Puzzlewright.signs(this.get(this.here));
       this.rebus.isNew = false;
-      if (this.set(this.here, back ? signs.slice(0, -1).join("") : "")) return this.changed();
+      if (this.set(this.here, back ? signs.slice(0, -1).join("") : "")) return this.onChange();
       this.endRebus();
     }
     if (back && this.jumped) return this.jumpBack();
-    if (this.set(this.here, "") || !back) return this.changed();
+    if (this.set(this.here, "") || !back) return this.onChange();
     const before = this.beside(this.here, -1);
     if (!before) return undefined;
     this.enter(before);
     this.set(before, "");
-    return this.changed();
+    return this.onChange();
   }
 
   // Erase what was typed last, at the end of the word before.
@@ -377,7 +377,7 @@ Puzzlewright.WordGrid = class {
     this.across = slot.across;
     this.enter(place);
     this.set(place, "");
-    this.changed();
+    this.onChange();
   }
 
   // What stands in a slot, as one text; null as long as cells are empty.

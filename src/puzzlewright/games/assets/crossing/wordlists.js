@@ -5,7 +5,7 @@ Puzzlewright.size = ({ size, length }) => (size === "" ? "" : ` (${size || lengt
 
 // Clues: numbers, clues, and where one is. Without a clue the letters so far stand in its place.
 Puzzlewright.clueLists = (model) => {
-  const { element, roving, t } = Puzzlewright;
+  const { element, rovingTabindex, t } = Puzzlewright;
   const all = model.clued || model.slots;
   const items = new Map();
   const states = new Map();
@@ -25,7 +25,7 @@ Puzzlewright.clueLists = (model) => {
       return element("li", {}, button);
     });
     const box = element("ol", {}, ...lines);
-    const stop = roving(box, slots.map((slot) => items.get(slot)));
+    const stop = rovingTabindex(box, slots.map((slot) => items.get(slot)));
     for (const slot of slots) stops.set(slot, stop);
     return lines.length ? [element("section", {},
       element("h2", {}, across ? t("Across") : t("Down")), box)] : [];
@@ -43,8 +43,8 @@ Puzzlewright.clueLists = (model) => {
 
   return {
     node,
-    moved() {
-      const other = model.crossing();
+    onMove() {
+      const other = model.crossingSlot();
       for (const [slot, button] of items) {
         button.classList.toggle("current", slot === model.slot);
         button.classList.toggle("crossing", slot === other);
@@ -56,7 +56,7 @@ Puzzlewright.clueLists = (model) => {
         stops.get(slot)(items.get(slot));
       }
     },
-    changed() {
+    onChange() {
       for (const [slot, [clue, state]] of states) {
         const filled = model.word(slot) !== null;
         items.get(slot).classList.toggle("filled", filled);
@@ -123,7 +123,7 @@ Puzzlewright.WordBank = class {
 
 // They stand by length. A click writes one into the slot where one is, or leads to where it stands.
 Puzzlewright.wordBank = (model, words, shell) => {
-  const { element, roving, t, many } = Puzzlewright, bank = new Puzzlewright.WordBank(model, words);
+  const { element, rovingTabindex, t, many } = Puzzlewright, bank = new Puzzlewright.WordBank(model, words);
   const heading = element("h2", { class: "count" });
   const items = new Map();
   const lengths = [...new Set(words.map(({ cells }) => cells.length))].sort((a, b) => a - b);
@@ -143,7 +143,7 @@ Puzzlewright.wordBank = (model, words, shell) => {
   });
   const node = element("div", { class: "bank" }, heading,
     element("div", { class: "columns" }, ...sections));
-  roving(node, [...items.values()].map(({ button }) => button));
+  rovingTabindex(node, [...items.values()].map(({ button }) => button));
 
   function choose(word) {
     const { slot } = model, ended = bank.choose(word), { text, cells } = word;
@@ -155,20 +155,20 @@ Puzzlewright.wordBank = (model, words, shell) => {
     if (refused) shell.say(refused(), "bad");
     else if (ended === "written") {
       shell.say("");
-      model.changed();
+      model.onChange();
     }
   }
 
   return {
     node,
-    moved() {
+    onMove() {
       for (const [word, { button }] of items) button.classList.toggle("fits", bank.fits(word));
     },
     // What `choices` are, as buttons for a small screen, which has no room for the list.
     choices: () => bank.choices().map((word) =>
       element("button", { type: "button", tabindex: -1, class: bank.agrees(word) ? "" : "against",
         lang: Puzzlewright.language, onclick: () => choose(word) }, word.text)),
-    changed() {
+    onChange() {
       const { counts, placed } = bank.counts();
       for (const { word, used, isUsed } of counts) {
         const { button, often, state } = items.get(word);

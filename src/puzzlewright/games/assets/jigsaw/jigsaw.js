@@ -12,7 +12,7 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
   const { element, JigsawRules, Pieces, t, many } = Puzzlewright;
   const { signed, turning, pieces, ways } = puzzle, { sides } = JigsawRules;
   const rules = new JigsawRules(puzzle);
-  const shown = (piece, look, side) => rules.shown(piece, look, side);
+  const displayEdge = (piece, look, side) => rules.displayEdge(piece, look, side);
   const reach = signed ? 0.23 : 0.02; // how far tabs stick out
 
   // ------------------------------------------------------------------ drawing
@@ -53,7 +53,7 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
     const { name, tint } = pieces[piece];
     const size = Math.min(signed ? 240 : 190, 400 / (0.6 * name.length));
     const numbers = signed ? [] : sides.flatMap((side) => {
-      const { number, ink } = puzzle.edges[shown(piece, look, side)] || {};
+      const { number, ink } = puzzle.edges[displayEdge(piece, look, side)] || {};
       const [x, y] = onSide([500, -268], side);
       return number ? [element("text", { x, y: y + 58, "font-size": 165, fill: ink }, number)] : [];
     });
@@ -79,7 +79,7 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
   const edgeInWords = (edge) => (!edge ? t("flat") : !signed ? t("colour {}", edge)
     : edge > 0 ? t("tab {}", edge) : t("hole {}", -edge));
   const describe = (piece, look) => t("piece {}: top {}, right {}, bottom {}, left {}",
-    pieces[piece].name, ...sides.map((side) => edgeInWords(shown(piece, look, side))));
+    pieces[piece].name, ...sides.map((side) => edgeInWords(displayEdge(piece, look, side))));
 
   function against(...where) {
     const count = rules.against(...where);
@@ -88,22 +88,22 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
 
   // ------------------------------------------------------------------ helps
 
-  const named = (those) => those.map(({ piece }) => pieces[piece].name).join(", ");
+  const joinNames = (those) => those.map(({ piece }) => pieces[piece].name).join(", ");
 
   function check() {
     const { misfits, lost, left } = rules.check();
-    const tell = (number, words) => ({ wrong: number, left,
+    const verdict = (number, words) => ({ wrong: number, left,
       text: [words, many(left, "1 piece to go.", "{} pieces to go.")].join(" ") });
     for (const place of misfits) table.surface.mark(0, place, 0.16);
     if (misfits.length) {
-      return tell(misfits.length, many(misfits.length, "1 edge does not fit.", "{} edges do not fit."));
+      return verdict(misfits.length, many(misfits.length, "1 edge does not fit.", "{} edges do not fit."));
     }
     for (const { move } of lost) table.surface.mark(0, [move[2] + 0.75, move[1] + 0.25], 0.16);
     if (lost.length) {
-      return tell(lost.length,
-        t("All edges fit, but it cannot go on like this. Pieces that must move: {}.", named(lost)));
+      return verdict(lost.length,
+        t("All edges fit, but it cannot go on like this. Pieces that must move: {}.", joinNames(lost)));
     }
-    return tell(0, t("All edges fit so far."));
+    return verdict(0, t("All edges fit so far."));
   }
 
   function hint() {
@@ -112,7 +112,7 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
     table.show();
     const { piece, cell, away } = found;
     const said = [t("{} belongs in {}.", table.name(piece), table.surface.name(cell))];
-    if (away.length) said.push(t("Back in the tray: {}.", named(away)));
+    if (away.length) said.push(t("Back in the tray: {}.", joinNames(away)));
     return said.join(" ");
   }
 
@@ -141,9 +141,9 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
   function another() {
     if (!(ways > 1)) return "";
     rules.note();
-    const { seen, isMore } = rules;
-    if (!isMore) return seen > 1 ? t("This is another way. You have found them all.") : "";
-    return seen > 1 ? t("This is another way. There are more to find.")
+    const { solutionsFound, isMore } = rules;
+    if (!isMore) return solutionsFound > 1 ? t("This is another way. You have found them all.") : "";
+    return solutionsFound > 1 ? t("This is another way. There are more to find.")
       : puzzle.all && ways === 2 ? t("There is another way: these pieces go together in two ways.")
         : t("There is another way: these pieces go together in several ways.");
   }
@@ -156,8 +156,8 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
     rules.note();
     const words = rules.isMore || rules.found.size ? score() : "";
     counter.textContent = words;
-    counter.hidden = !words || !rules.seen;
-    more.hidden = !(rules.solved && rules.isMore);
+    counter.hidden = !words || !rules.solutionsFound;
+    more.hidden = !(rules.isSolved && rules.isMore);
   }
 
   // An empty board, to look for another solution; what was found is remembered.
@@ -185,7 +185,7 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
     most: 110,
     slack: 17,
     progress: () => t("{} of {} pieces laid", table.laid.length, model.cells.length),
-    shown: showScore,
+    afterShow: showScore,
   });
   rules.table = table;
   table.begin();
@@ -195,13 +195,13 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
     state: () => ({ ...table.state(), ...rules.state() }),
     restore,
     another,
-    built: () => table.room.begin(),
+    afterBuild: () => table.room.begin(),
     check,
     hint,
     reveal,
     reveals: [["piece", t("Piece"), () => (hint() ? 1 : 0)], ["all", t("Solution"), reveal],
       ...(rules.known.length > 1 ? [["other", t("Another solution"), revealOther]] : [])],
-    solved: () => rules.solved,
+    isSolved: () => rules.isSolved,
     keys: Pieces.keys(false, turning, false),
   };
 };

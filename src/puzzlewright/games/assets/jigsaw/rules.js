@@ -12,7 +12,7 @@ Puzzlewright.JigsawRules = class {
     const cells = Array.from({ length: rows * cols }, (_, n) => [0, Math.floor(n / cols), n % cols]);
     Object.assign(this, { puzzle, rows, cols, pieces, cells, table: null, found: new Set(),
       revealed: new Set() });
-    this.known = (puzzle.solutions || []).map((grid) => ({ name: this.brief(this.nameOf(grid)),
+    this.known = (puzzle.solutions || []).map((grid) => ({ name: this.brief(this.solutionName(grid)),
       grids: this.turnings(grid).filter((one) => this.isHeld(one)) }));
   }
 
@@ -26,7 +26,7 @@ Puzzlewright.JigsawRules = class {
   // ---------------------------------------------------------------- edges
 
   // The edge that a piece has on a side when it was turned.
-  shown(piece, look, side) {
+  displayEdge(piece, look, side) {
     return this.pieces[piece].edges[(side - look + 4) % 4];
   }
 
@@ -45,10 +45,10 @@ Puzzlewright.JigsawRules = class {
   badSides(grid, n) {
     const { cols, table } = this, one = grid[n], row = Math.floor(n / cols), col = n % cols;
     return Puzzlewright.JigsawRules.sides.filter((side) => {
-      const [down, right] = Puzzlewright.JigsawRules.steps[side], edge = this.shown(one.piece, one.look, side);
+      const [down, right] = Puzzlewright.JigsawRules.steps[side], edge = this.displayEdge(one.piece, one.look, side);
       if (!table.has([0, row + down, col + right])) return this.puzzle.flat && edge !== 0;
       const other = grid[n + down * cols + right];
-      return other && !this.fits(edge, this.shown(other.piece, other.look, (side + 2) % 4));
+      return other && !this.fits(edge, this.displayEdge(other.piece, other.look, (side + 2) % 4));
     });
   }
 
@@ -78,7 +78,7 @@ Puzzlewright.JigsawRules = class {
     return this.badSides(grid, to).length;
   }
 
-  get solved() {
+  get isSolved() {
     return this.table.laid.length === this.cells.length && !this.misfits().length;
   }
 
@@ -86,7 +86,7 @@ Puzzlewright.JigsawRules = class {
 
   // How a piece looks to its neighbours; pieces that are alike look the same.
   edges(piece, turn) {
-    return Puzzlewright.JigsawRules.sides.map((side) => this.shown(piece, turn, side)).join();
+    return Puzzlewright.JigsawRules.sides.map((side) => this.displayEdge(piece, turn, side)).join();
   }
 
   // The cells of the board after a quarter turn clockwise, and what lies in them.
@@ -117,7 +117,7 @@ Puzzlewright.JigsawRules = class {
   }
 
   // Pieces that are alike, and the whole turned, make no other solution.
-  nameOf(grid) {
+  solutionName(grid) {
     return this.turnings(grid).map((one) =>
       one.map(([piece, turn]) => this.edges(piece, turn)).join(" ")).sort()[0];
   }
@@ -161,8 +161,8 @@ Puzzlewright.JigsawRules = class {
       const [row, col] = [Math.floor(cell / cols) + down, cell % cols + across];
       const at = row * cols + col;
       const other = this.table.has([0, row, col]) && !right[at] ? grid[at] : null;
-      return other && !other.bound && !this.fits(this.shown(piece, look, side),
-        this.shown(other.piece, other.look, (side + 2) % 4)) ? other : null;
+      return other && !other.bound && !this.fits(this.displayEdge(piece, look, side),
+        this.displayEdge(other.piece, other.look, (side + 2) % 4)) ? other : null;
     }).filter(Boolean);
   }
 
@@ -212,7 +212,7 @@ Puzzlewright.JigsawRules = class {
   // ---------------------------------------------------------------- several solutions
 
   // How many solutions were seen, and how many of these the player found.
-  get seen() {
+  get solutionsFound() {
     return new Set([...this.found, ...this.revealed]).size;
   }
 
@@ -222,13 +222,13 @@ Puzzlewright.JigsawRules = class {
 
   get isMore() {
     const { ways, all } = this.puzzle;
-    return ways > 1 && (!all || this.seen < ways);
+    return ways > 1 && (!all || this.solutionsFound < ways);
   }
 
   // Called with every state, for a solution is found by the move that completes it.
   note() {
-    if (!(this.puzzle.ways > 1) || !this.solved) return;
-    this.found.add(this.brief(this.nameOf(this.placements().map(({ piece, look }) => [piece, look]))));
+    if (!(this.puzzle.ways > 1) || !this.isSolved) return;
+    this.found.add(this.brief(this.solutionName(this.placements().map(({ piece, look }) => [piece, look]))));
   }
 
   // What a state keeps besides what lies.

@@ -84,24 +84,24 @@ Puzzlewright.games.packing = (puzzle, shell) => {
 
   function check() {
     const { wrong, lost, left } = rules.check();
-    const tell = (number, words) => ({ wrong: number, left,
+    const verdict = (number, words) => ({ wrong: number, left,
       text: [words, many(left, "1 cell to fill.", "{} cells to fill.")].join(" ") });
     for (const { piece, look, move } of wrong) {
       const cell = table.handle(piece, look).map((at, n) => at + move[n]);
       const [x, y] = lattice.middle(cell);
       table.surface.mark(cell[0], [x + 0.25, y - 0.25]);
     }
-    if (wrong.length) return tell(wrong.length, t("In the wrong place: {}.", called(wrong)));
+    if (wrong.length) return verdict(wrong.length, t("In the wrong place: {}.", joinNames(wrong)));
     for (const cell of lost.flat()) table.surface.mark(cell[0], lattice.middle(cell));
     if (lost.length) {
-      return tell(lost.length, many(lost[0].length, "No piece that is left fills the space of 1 cell.",
+      return verdict(lost.length, many(lost[0].length, "No piece that is left fills the space of 1 cell.",
         "The pieces that are left cannot fill the space of {} cells."));
     }
-    return tell(0, puzzle.unique || !table.laid.length ? t("Nothing wrong so far.")
+    return verdict(0, puzzle.unique || !table.laid.length ? t("Nothing wrong so far.")
       : t("No mistake found so far."));
   }
 
-  const called = (those) => those.map(({ piece }) => bricks[piece].name).join(", ");
+  const joinNames = (those) => those.map(({ piece }) => bricks[piece].name).join(", ");
 
   function hint() {
     const found = rules.hint();
@@ -109,7 +109,7 @@ Puzzlewright.games.packing = (puzzle, shell) => {
     if (!found) return t("What was wrong is back in the tray.");
     const { piece, spot, away } = found;
     const said = [t("{} belongs in {}.", bricks[piece].name, table.surface.name(spot))];
-    if (away.length) said.push(t("Back in the tray: {}.", called(away)));
+    if (away.length) said.push(t("Back in the tray: {}.", joinNames(away)));
     return said.join(" ");
   }
 
@@ -138,10 +138,10 @@ Puzzlewright.games.packing = (puzzle, shell) => {
   return {
     state: () => table.state(),
     restore: (state) => table.restore(state),
-    built: () => table.room.begin(),
+    afterBuild: () => table.room.begin(),
     check,
     hint,
-    solved: () => rules.solved,
+    isSolved: () => rules.isSolved,
     reveal,
     reveals: [["piece", t("Piece"), () => (hint() ? 1 : 0)], ["all", t("Solution"), reveal]],
     keys: Pieces.keys(solid, bricks.some(({ turn }) => turn), bricks.some(({ flip }) => flip)),

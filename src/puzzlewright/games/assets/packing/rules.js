@@ -39,9 +39,9 @@ Puzzlewright.PackingRules = class {
     return this.cells.filter((cell) => !owners.has(String(cell)) && !this.optional.has(String(cell)));
   }
 
-  get solved() {
-    const used = (n) => this.table.laid.filter(({ piece }) => piece === n).length;
-    return !this.free().length && this.bricks.every(({ least }, n) => used(n) >= least);
+  get isSolved() {
+    const count = (n) => this.table.laid.filter(({ piece }) => piece === n).length;
+    return !this.free().length && this.bricks.every(({ least }, n) => count(n) >= least);
   }
 
   // Fields of free cells whose size is no sum of bricks that are left: nothing can fill them.
@@ -110,8 +110,8 @@ Puzzlewright.PackingRules = class {
       table.cells(piece, look, move).some((cell) => taken.has(String(cell))));
     table.laid = table.laid.filter((one) => !away.includes(one));
     for (const one of away) table.looks[one.piece] = one.look;
-    const piece = this.oneOf(wanted, parts);
-    table.laid.push(this.lies(piece, this.lookOf(piece, wanted), wanted.move));
+    const piece = this.takeBrick(wanted, parts);
+    table.laid.push(this.lies(piece, this.orientation(piece, wanted), wanted.move));
     return { piece, spot: spots[0], away };
   }
 
@@ -120,7 +120,7 @@ Puzzlewright.PackingRules = class {
   }
 
   // A brick of the kind that is wanted: of the tray, or one that lies in a wrong place.
-  oneOf(wanted, parts) {
+  takeBrick(wanted, parts) {
     const { bricks, table } = this, { kind } = bricks[wanted.piece];
     const piece = bricks.findIndex((brick, n) => brick.kind === kind && table.left(n) > 0);
     if (piece >= 0) return piece;
@@ -130,7 +130,7 @@ Puzzlewright.PackingRules = class {
   }
 
   // The look of a brick that is the same as that of another one of its kind.
-  lookOf(piece, wanted) {
+  orientation(piece, wanted) {
     if (piece === wanted.piece) return wanted.look;
     const shape = this.cover(wanted.piece, wanted.look, wanted.move);
     return this.bricks[piece].looks.findIndex((_, look) => this.cover(piece, look, wanted.move) === shape);

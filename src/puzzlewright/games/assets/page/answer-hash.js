@@ -49,19 +49,19 @@ Puzzlewright.seal = (() => {
       Int32Array.from({ length: 16 }, (__, n) => padded.getInt32(64 * block + 4 * n)));
   }
 
-  const taken = (state, bytes, before) =>
+  const absorb = (state, bytes, before) =>
     blocks(bytes, before).reduce(compress, Int32Array.from(state));
-  const bytesOf = (words) => Array.from(words).flatMap((word) =>
+  const toBytes = (words) => Array.from(words).flatMap((word) =>
     [word >>> 24, (word >>> 16) & 255, (word >>> 8) & 255, word & 255]);
 
   function derive(text, salt, rounds) {
     const encoder = new TextEncoder();
     const given = [...encoder.encode(text)];
-    const key = given.length > 64 ? bytesOf(taken(START, given)) : given;
-    const started = (pad) => compress(Int32Array.from(START), blocks(
+    const key = given.length > 64 ? toBytes(absorb(START, given)) : given;
+    const startState = (pad) => compress(Int32Array.from(START), blocks(
       Array.from({ length: 64 }, (_, n) => (key[n] || 0) ^ pad))[0]);
-    const inner = started(0x36), outer = started(0x5c);
-    const first = taken(inner, [...encoder.encode(salt), 0, 0, 0, 1], 64);
+    const inner = startState(0x36), outer = startState(0x5c);
+    const first = absorb(inner, [...encoder.encode(salt), 0, 0, 0, 1], 64);
     // From here on a hash of 32 bytes is hashed again: the padding of its block never changes.
     const block = blocks(new Array(32).fill(0), 64)[0];
     const state = new Int32Array(8);
@@ -76,7 +76,7 @@ Puzzlewright.seal = (() => {
       last.set(next(outer, next(inner, last)));
       for (let n = 0; n < 8; n += 1) sum[n] ^= last[n];
     }
-    return bytesOf(sum).slice(0, 16).map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return toBytes(sum).slice(0, 16).map((byte) => byte.toString(16).padStart(2, "0")).join("");
   }
 
   // The same texts come again and again: going back and forth is not slow.

@@ -18,13 +18,13 @@ Object.assign(Puzzlewright, (() => {
   }
 
   // A sign is a letter, or a path for signs that fonts lack.
-  const drawn = (sign) => (!sign.startsWith("M") ? sign : element("svg", { viewBox: "0 0 24 24",
+  const drawSign = (sign) => (!sign.startsWith("M") ? sign : element("svg", { viewBox: "0 0 24 24",
     width: 20, height: 20 }, element("path", { d: sign, fill: "none", stroke: "currentColor",
     "stroke-width": 2.4, "stroke-linecap": "round" })));
 
   // On small screens some buttons have a sign instead of their name.
   function button(name, title, act, { sign = "", small = true } = {}) {
-    const inside = sign ? [element("span", { class: "icon", "aria-hidden": "true" }, drawn(sign)),
+    const inside = sign ? [element("span", { class: "icon", "aria-hidden": "true" }, drawSign(sign)),
       element("span", { class: "name" }, title)] : [title];
     return element("button", { type: "button", id: name, title, "aria-label": title, onclick: act,
       class: sign && !small ? "signed" : null }, ...inside);

@@ -1,6 +1,6 @@
 // The end of a game: what to say of it, a celebration, a result to share, and what to do next.
 
-Puzzlewright.Ending = class {
+Puzzlewright.EndDialog = class {
   static pieces = 48;  // of confetti
 
   constructor(shell) {
@@ -97,9 +97,9 @@ Puzzlewright.Ending = class {
   }
 
   celebrate(node) {
-    const { element, Ending } = Puzzlewright;
+    const { element, EndDialog } = Puzzlewright;
     if (!this.isOwn || !matchMedia("(prefers-reduced-motion: no-preference)").matches) return;
-    const bits = Array.from({ length: Ending.pieces }, (_, n) => element("i", {
+    const bits = Array.from({ length: EndDialog.pieces }, (_, n) => element("i", {
       style: `--x:${(n * 37) % 100};--turn:${(n * 97) % 360};--late:${(n % 12) / 12};--hue:${n % 6}` }));
     const sky = element("div", { class: "confetti", "aria-hidden": "true" }, ...bits);
     node.append(sky);

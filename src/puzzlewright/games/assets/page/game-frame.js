@@ -8,15 +8,15 @@
 //                    has words of its own for that
 //   hint()           give a little help; return what to say
 //   reveal()         show the solution
-//   solved()         tell whether it is done, by the rules and not by the solution in the page
+//   isSolved()       tell whether it is done, by the rules and not by the solution in the page
 // In a page without the solution nobody calls check(), hint() and reveal().
-// and with `keys`, a list of [keys, what they do]. Optional: finished(), called once it is solved;
+// and with `keys`, a list of [keys, what they do]. Optional: onFinish(), called once it is solved;
 // tools, a list of [name, what it is called, function] for more buttons; checks and reveals, lists of
 // the same for a part or the whole (functions that return what check() returns, and how much was
-// revealed); options, switches for the settings (name, title, usual, changed(value)), which
-// shell.option(name) reads; another(), what to say of a solution that is not the first; built(), called
-// once the buttons are in the page; parts(n), which puts numbers in words for what check() returns. The
-// game calls shell.changed() after every move. full() tells that there is nothing left to do: without a
+// revealed); options, switches for the settings (name, title, usual, onChange(value)), which
+// shell.option(name) reads; another(), what to say of a solution that is not the first; afterBuild(),
+// called once the buttons are in the page; parts(n), which puts numbers in words for what check()
+// returns. The game calls shell.onChange() after every move. full() tells that there is nothing left to do: without a
 // Check, a message then says that something is wrong. Preferences, which are no moves, are in
 // shell.settings, and stored by shell.prefer(name, value).
 
@@ -39,7 +39,7 @@ Object.assign(Puzzlewright, (() => {
   // What a place of a grid is called.
   const where = ([row, col]) => t("row {}, column {}", row + 1, col + 1);
 
-  class Shell {
+  class GameFrame {
     constructor(data, kept = Puzzlewright.keeper(data.id)) {
       this.kept = kept;
       this.kind = data.game;
@@ -52,7 +52,7 @@ Object.assign(Puzzlewright, (() => {
       this.side = element("div", { class: "side" });
       this.said = element("p", { class: "said", role: "status", "aria-live": "polite" });
       this.commonSettings = new Puzzlewright.Settings(this);
-      this.ending = new Puzzlewright.Ending(this);
+      this.endDialog = new Puzzlewright.EndDialog(this);
       this.game = games[data.game](data.puzzle, this);
       this.progress = new Puzzlewright.Progress(this.game);
       this.build();
@@ -89,7 +89,7 @@ Object.assign(Puzzlewright, (() => {
         this.rest, this.table);
       document.addEventListener("keydown", (event) => this.key(event));
       this.commonSettings.apply();
-      if (this.game.built) this.game.built();
+      if (this.game.afterBuild) this.game.afterBuild();
     }
 
     // The helps: beside each other where there is room, else in a menu.
@@ -148,7 +148,7 @@ Object.assign(Puzzlewright, (() => {
       return this.commonSettings.option(name);
     }
 
-    changed() {
+    onChange() {
       const { progress } = this;
       if (progress.note() && progress.now !== this.saidOf) this.say("");
       this.settle(true);
@@ -178,15 +178,15 @@ Object.assign(Puzzlewright, (() => {
       this.judge();
       if (this.isSolved) this.progress.end();
       this.keep();
-      if (isNew && this.isSolved && !before && !this.helps.revealed) this.ending.open();
+      if (isNew && this.isSolved && !before && !this.helps.revealed) this.endDialog.open();
     }
 
     judge() {
       const before = this.isSolved;
-      this.isSolved = this.game.solved();
+      this.isSolved = this.game.isSolved();
       if (this.isSolved && !before) {
-        this.say(this.ending.text, "good");
-        if (this.game.finished) this.game.finished();
+        this.say(this.endDialog.text, "good");
+        if (this.game.onFinish) this.game.onFinish();
       } else if (!this.isSolved && !this.hasSolution && this.game.full && this.game.full()) {
         this.say(t("Everything is filled in, but not everything is correct."), "bad");
       }
@@ -205,7 +205,7 @@ Object.assign(Puzzlewright, (() => {
 
     store() {
       const stamp = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
-      const [whole, least] = this.progress.stored(stamp,
+      const [whole, least] = this.progress.toStorage(stamp,
         { settings: this.preferences.whole, solved: this.isSolved });
       if (!this.kept.set(whole)) this.kept.set(least);
     }
@@ -255,7 +255,7 @@ Object.assign(Puzzlewright, (() => {
       const said = this.game.hint();
       this.say(said);
       if (said) this.helps.hints += 1;
-      this.changed();
+      this.onChange();
     }
 
     reveal(part = ALL) {
@@ -267,21 +267,21 @@ Object.assign(Puzzlewright, (() => {
           this.helps.revealed = true;
           if (own) own[2]();
           else this.game.reveal();
-          this.changed();
+          this.onChange();
         });
         return;
       }
       this.progress.help();
       const number = own[2]();
       this.helps.hints += number ? 1 : 0;
-      this.changed();
+      this.onChange();
     }
 
     // Begin again.
     clear() {
       this.progress.clear();
       this.say(t("Cleared."));
-      this.changed();
+      this.onChange();
     }
 
     // Play once more, from the beginning and with a clock that begins anew.
@@ -331,7 +331,7 @@ Object.assign(Puzzlewright, (() => {
 
   // A list of buttons with one stop for Tab; arrows, Home and End go through it. The function that
   // is returned makes another one the stop.
-  function roving(list, buttons) {
+  function rovingTabindex(list, buttons) {
     let active = null;
     const stop = (button) => {
       if (active) active.tabIndex = -1;
@@ -358,18 +358,18 @@ Object.assign(Puzzlewright, (() => {
   }
 
   // What tells the solution is packed, so that nobody reads it by a glance at the source of the page.
-  function unpacked(packed) {
+  function unpack(packed) {
     const bytes = Uint8Array.from(atob(packed), (sign, n) => sign.charCodeAt(0) ^ ((n * 37 + 91) & 255));
     return JSON.parse(new TextDecoder().decode(bytes));
   }
 
   function start() {
-    const { data, isKeptByParent, askParent, keeperOfParent } = Puzzlewright;
+    const { data, isKeptByParent, askParent, parentKeeper } = Puzzlewright;
     Puzzlewright.language = data.language || null;  // that of the words, where it is not the page's
-    if (data.packed) Object.assign(data.puzzle, unpacked(data.packed));
-    if (!isKeptByParent()) return new Shell(data);
-    return askParent((kept) => new Shell(data, keeperOfParent(kept)));
+    if (data.packed) Object.assign(data.puzzle, unpack(data.packed));
+    if (!isKeptByParent()) return new GameFrame(data);
+    return askParent((kept) => new GameFrame(data, parentKeeper(kept)));
   }
 
-  return { games, inWords, where, roving, start };
+  return { games, inWords, where, rovingTabindex, start };
 })());

@@ -6,7 +6,7 @@
 
 Puzzlewright.Progress = class {
   constructor(game) {
-    Object.assign(this, { game, seconds: 0, helps: Puzzlewright.helpsOf(null), past: [], future: [] });
+    Object.assign(this, { game, seconds: 0, helps: Puzzlewright.hintState(null), past: [], future: [] });
     this.best = 0;  // the seconds of the best solution so far, which stays when one plays again
     this.before = null;  // the helps that there were before one that is given now
     this.isTouched = false;  // whether the last move was made here, and not in another tab
@@ -69,7 +69,7 @@ Puzzlewright.Progress = class {
   // Begin again: what was revealed before does not count, unless that is undone.
   clear() {
     this.before = this.helps;
-    this.helps = Puzzlewright.helpsOf(null);
+    this.helps = Puzzlewright.hintState(null);
     this.game.restore(JSON.parse(this.start));
   }
 
@@ -79,7 +79,7 @@ Puzzlewright.Progress = class {
   }
 
   // What is stored: first with the steps, then without, for places that have no room for those.
-  stored(stamp, more) {
+  toStorage(stamp, more) {
     const { latest, MOST_KEPT } = Puzzlewright, { seconds, helps, best } = this;
     Object.assign(this, { stamp, isAhead: false });
     const now = { state: JSON.parse(this.now), seconds, helps, stamp, best, ...more };
@@ -89,16 +89,16 @@ Puzzlewright.Progress = class {
 
   // Show what was kept. Nothing is stored yet: what was kept may be there though it was not seen.
   take(kept) {
-    const { secondsOf, helpsOf, steps } = Puzzlewright;
+    const { clampSeconds, hintState, steps } = Puzzlewright;
     this.stamp = kept.stamp;
-    this.best = secondsOf(kept.best);
+    this.best = clampSeconds(kept.best);
     if (kept.state === undefined) return;
     const before = this.now;
     try {
       this.game.restore(kept.state);
       this.now = this.text;
-      this.seconds = secondsOf(kept.seconds);
-      this.helps = helpsOf(kept.helps);
+      this.seconds = clampSeconds(kept.seconds);
+      this.helps = hintState(kept.helps);
       [this.past, this.future] = [steps(kept.past), steps(kept.future)];
     } catch {
       this.game.restore(JSON.parse(before));
@@ -118,9 +118,9 @@ Puzzlewright.Progress = class {
     this.stamp = other.stamp;
     const now = JSON.stringify(other.state);
     if (now === undefined || now === this.now) return null;
-    const { steps, helpsOf, secondsOf } = Puzzlewright;
-    this.past = [...steps(other.past), { now, helps: helpsOf(other.helps) }];
-    this.seconds = Math.max(this.seconds, secondsOf(other.seconds));
+    const { steps, hintState, clampSeconds } = Puzzlewright;
+    this.past = [...steps(other.past), { now, helps: hintState(other.helps) }];
+    this.seconds = Math.max(this.seconds, clampSeconds(other.seconds));
     return "merged";
   }
 };

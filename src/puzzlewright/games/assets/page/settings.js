@@ -49,10 +49,10 @@ Puzzlewright.Settings = class {
       element("input", { type: "checkbox", role: "switch", id: `set-${name}`,
         checked: value ? "" : null, onchange: ({ target }) => act(target.checked) }),
       element("span", {}, title));
-    const own = (this.shell.game.options || []).map(({ name, title, changed }) =>
+    const own = (this.shell.game.options || []).map(({ name, title, onChange }) =>
       flick(name, title, this.option(name), (value) => {
         this.shell.prefer(name, value);
-        if (changed) changed(value);
+        if (onChange) onChange(value);
       }));
     const all = this.switches.map(({ name, title }) =>
       flick(name, title, this.get(name), (value) => this.set(name, value)));

@@ -11,10 +11,10 @@ Object.assign(Puzzlewright, (() => {
     (Number.isFinite(value) && value > 0 && value < most ? Math.floor(value) : 0);
 
   // The helps that there were, and how many moves the player made.
-  const helpsOf = (stored) => ({ revealed: Boolean(stored && stored.revealed),
+  const hintState = (stored) => ({ revealed: Boolean(stored && stored.revealed),
     hints: whole(stored && stored.hints, MOST_HELPS), own: whole(stored && stored.own, MOST_HELPS) });
 
-  const secondsOf = (value) => whole(Number(value), MOST_SECONDS);
+  const clampSeconds = (value) => whole(Number(value), MOST_SECONDS);
 
   // The last of some steps, as far as there is room for them.
   function latest(steps, room) {
@@ -31,7 +31,7 @@ Object.assign(Puzzlewright, (() => {
   function steps(kept) {
     const all = Array.isArray(kept) ? kept : [];
     const bad = all.map((step) => !step || typeof step.now !== "string").lastIndexOf(true);
-    return all.slice(bad + 1).map(({ now, helps }) => ({ now, helps: helpsOf(helps) }));
+    return all.slice(bad + 1).map(({ now, helps }) => ({ now, helps: hintState(helps) }));
   }
 
   const plain = (value) =>
@@ -60,10 +60,10 @@ Object.assign(Puzzlewright, (() => {
           return true;
         } catch { return false; }
       },
-      // Call `heard` when another tab has stored something.
-      watch(heard) {
-        addEventListener("storage", ({ key }) => key === name && heard());
-        document.addEventListener("visibilitychange", () => document.hidden || heard());
+      // Call `onChange` when another tab has stored something.
+      watch(onChange) {
+        addEventListener("storage", ({ key }) => key === name && onChange());
+        document.addEventListener("visibilitychange", () => document.hidden || onChange());
       },
     };
   }
@@ -74,7 +74,7 @@ Object.assign(Puzzlewright, (() => {
   const isKeptByParent = () => window.parent !== window
     && document.documentElement.dataset.keep === "parent";
 
-  function keeperOfParent(kept) {
+  function parentKeeper(kept) {
     return {
       get: () => kept,
       set(value) {
@@ -91,12 +91,12 @@ Object.assign(Puzzlewright, (() => {
 
   // Call `start` with what the page around this one kept.
   function askParent(start) {
-    const answered = ({ source, data }) => {
+    const onAnswer = ({ source, data }) => {
       if (source !== window.parent || !data || data.type !== LOAD) return;
-      removeEventListener("message", answered);
+      removeEventListener("message", onAnswer);
       start(plain(data.state));
     };
-    addEventListener("message", answered);
+    addEventListener("message", onAnswer);
     window.parent.postMessage({ type: READY }, "*");
   }
 
@@ -124,6 +124,6 @@ Object.assign(Puzzlewright, (() => {
     }
   }
 
-  return { MOST_KEPT, helpsOf, secondsOf, latest, steps, keeper, isKeptByParent, keeperOfParent,
+  return { MOST_KEPT, hintState, clampSeconds, latest, steps, keeper, isKeptByParent, parentKeeper,
     askParent, Preferences };
 })());

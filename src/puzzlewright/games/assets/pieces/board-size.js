@@ -1,7 +1,7 @@
 // How large board and tray are: the board as large as the window allows, the tray beside it on a
 // wide screen and below it on others. Pieces in the tray are as large as there is room for all of them.
 
-Puzzlewright.Room = class {
+Puzzlewright.BoardSize = class {
   constructor(table) {
     Object.assign(this, { table, seen: "", asked: 0 });
     this.area = null;

@@ -5,7 +5,7 @@
 // what is written in a cell, `largest` the most pixels of a unit, `over` whether the rim is above.
 // fitIn() makes it as large as there is room; layers lie beside each other as suits that.
 
-Puzzlewright.Surface = class {
+Puzzlewright.BoardView = class {
   constructor(lattice, cells, { label, text = () => "", pad = 0.06, largest = 46, over = true }) {
     const { element, t } = Puzzlewright;
     Object.assign(this, { lattice, cells, over, largest, here: null, nodes: new Map(),
@@ -157,7 +157,7 @@ Puzzlewright.Surface = class {
         + Math.max(box.top - y, 0, y - box.bottom);
       if (!best || aside < best.aside) best = { layer, svg, aside };
     }
-    return { layer: best.layer, aside: best.aside, at: Puzzlewright.Surface.local(best.svg, x, y) };
+    return { layer: best.layer, aside: best.aside, at: Puzzlewright.BoardView.local(best.svg, x, y) };
   }
 
   static local(svg, x, y) {

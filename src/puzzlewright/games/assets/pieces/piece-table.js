@@ -123,7 +123,7 @@ Puzzlewright.PieceTable = class {
     return true;
   }
 
-  turned(piece, look, way) {
+  rotate(piece, look, way) {
     const table = this.model.pieces[piece][way === "back" ? "turn" : way];
     if (!table) return look;
     return way === "back" ? table.indexOf(look) : table[look];
@@ -133,7 +133,7 @@ Puzzlewright.PieceTable = class {
   // "same" (nothing is seen of it), "turned", or "homeless": there is no room for it any more where
   // it lay, so it is of the tray again, and in the hand.
   turnHeld(way, isCarried = false) {
-    const { piece, laid } = this.hand, look = this.turned(piece, this.look(), way);
+    const { piece, laid } = this.hand, look = this.rotate(piece, this.look(), way);
     if (laid >= 0 && this.laid[laid].fixed) return "fixed";
     if (look === this.look()) return "same";
     if (laid < 0) this.looks[piece] = look;

@@ -12,14 +12,14 @@
 //   shape(piece, look)                  which cells it has, in words, if that is no secret to the ear
 //   finger     the fewest pixels of a unit in the tray, and `most`, the most; `slack` is between
 //   progress()                          a heading for the tray
-//   shown()                             called after all was shown anew
+//   afterShow()                         called after all was shown anew
 
 Puzzlewright.Pieces = class extends Puzzlewright.PieceTable {
   constructor(shell, model) {
-    const { element, Surface, t } = Puzzlewright;
+    const { element, BoardView, t } = Puzzlewright;
     super(model);
     Object.assign(this, { shell, fresh: null, pad: 0.06, finger: model.finger });
-    this.surface = new Surface(model.lattice, model.cells, model);
+    this.surface = new BoardView(model.lattice, model.cells, model);
     this.heading = element("h2", {});
     this.tray = element("div", { role: "listbox", "aria-label": t("Pieces to lay"), class: "tray",
       "aria-orientation": "horizontal" });
@@ -33,7 +33,7 @@ Puzzlewright.Pieces = class extends Puzzlewright.PieceTable {
     shell.side.append(this.heading, element("div", { class: "tools-home" }, this.tools), this.tray,
       this.spoken);
     this.pointer = new Puzzlewright.Pointer(this);
-    this.room = new Puzzlewright.Room(this);
+    this.room = new Puzzlewright.BoardSize(this);
   }
 
   // Show the beginning; only then does the model ask what lies where.
@@ -97,7 +97,7 @@ Puzzlewright.Pieces = class extends Puzzlewright.PieceTable {
   }
 
   // The same with its shape, for those who do not see it.
-  shaped(piece, look) {
+  describeShape(piece, look) {
     const words = this.describe(piece, look), { shape } = this.model;
     return shape ? Puzzlewright.t("{}, {}", words, shape(piece, look)) : words;
   }
@@ -126,7 +126,7 @@ Puzzlewright.Pieces = class extends Puzzlewright.PieceTable {
     this.shell.say([t("{} lies in {}.", this.name(piece), named), ...others.map((other) =>
       t("{} made room for it.", this.name(other.piece)))].join(" "));
     this.snap();
-    this.changed();
+    this.onChange();
     this.fresh = null;
     return true;
   }
@@ -139,14 +139,14 @@ Puzzlewright.Pieces = class extends Puzzlewright.PieceTable {
   putBack(laid = this.hand ? this.hand.laid : -1) {
     if (laid < 0) {
       this.hand = null;
-      return this.changed(); // it may have been turned meanwhile
+      return this.onChange(); // it may have been turned meanwhile
     }
     const { t } = Puzzlewright;
     const one = this.laid[laid];
     if (!this.remove(laid)) return this.shell.say(t("{} is fixed.", this.name(one.piece)), "bad");
     this.activate(one.piece, false);
     this.shell.say(t("{} is back in the tray.", this.name(one.piece)));
-    return this.changed();
+    return this.onChange();
   }
 
   // Turn the piece in hand. One that lies and does not fit any more goes back into the tray.
@@ -166,7 +166,7 @@ Puzzlewright.Pieces = class extends Puzzlewright.PieceTable {
     const came = this.turnHeld(way, isCarried);
     if (came === "fixed" || came === "same") {
       if (briefly) this.release();
-      return this.shell.say(came === "fixed" ? t("{} is fixed.", this.name(piece)) : this.unmoved(piece, way));
+      return this.shell.say(came === "fixed" ? t("{} is fixed.", this.name(piece)) : this.whyUnturned(piece, way));
     }
     if (isCarried) return this.pointer.carry();
     const look = this.look(), homeless = came === "homeless";
@@ -175,11 +175,11 @@ Puzzlewright.Pieces = class extends Puzzlewright.PieceTable {
     this.shell.say(homeless ? t("{}. There is no room for it there, so it is in your hand.", words)
       : t("{}.", words));
     this.spoken.textContent = this.model.shape ? this.model.shape(piece, look) : "";
-    return this.changed();
+    return this.onChange();
   }
 
   // Why nothing is seen of a turn.
-  unmoved(piece, way) {
+  whyUnturned(piece, way) {
     const { t } = Puzzlewright, name = this.name(piece);
     if (way === "flip") return t("{} looks the same when flipped, or may not be flipped.", name);
     if (way === "tip") return t("{} looks the same when tipped, or may not be tipped.", name);
@@ -188,9 +188,9 @@ Puzzlewright.Pieces = class extends Puzzlewright.PieceTable {
 
   // ---------------------------------------------------------------- what is seen
 
-  changed() {
+  onChange() {
     this.show();
-    this.shell.changed();
+    this.shell.onChange();
   }
 
   show() {
@@ -222,7 +222,7 @@ Puzzlewright.Pieces = class extends Puzzlewright.PieceTable {
       button.disabled = button === this.backButton && !(this.hand && this.hand.laid >= 0);
     }
     this.heading.textContent = this.model.progress();
-    if (this.model.shown) this.model.shown();
+    if (this.model.afterShow) this.model.afterShow();
     this.room.placeTools();
   }
 
@@ -231,7 +231,7 @@ Puzzlewright.Pieces = class extends Puzzlewright.PieceTable {
     const held = Boolean(this.hand && this.hand.laid < 0 && this.hand.piece === piece);
     node.hidden = left <= 0;
     if (node.hidden) return;
-    const { t } = Puzzlewright, words = this.shaped(piece, look);
+    const { t } = Puzzlewright, words = this.describeShape(piece, look);
     node.setAttribute("aria-label", left === Infinity ? t("{}, any number of them", words)
       : left > 1 ? t("{}, {} of them", words, left) : words);
     node.setAttribute("aria-selected", held);

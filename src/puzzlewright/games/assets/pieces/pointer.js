@@ -128,7 +128,7 @@ Puzzlewright.Pointer = class {
     const { piece, laid } = down;
     const was = laid < 0 ? { look: table.looks[piece] } : { ...table.laid[laid] };
     this.drag = { id: down.id, x: event.clientX, y: event.clientY, touch: down.touch, was,
-      grab: this.grabbed() };
+      grab: this.gripPoint() };
     table.hand = { piece, laid };
     this.drag.grabLook = table.look();
     document.body.classList.add("dragging");
@@ -137,9 +137,9 @@ Puzzlewright.Pointer = class {
   }
 
   // The point at which the piece was taken, in its own units; solids are held by their handle.
-  grabbed() {
+  gripPoint() {
     const { table, down } = this;
-    const { local } = Puzzlewright.Surface;
+    const { local } = Puzzlewright.BoardView;
     if (table.model.solid) return null;
     if (down.laid < 0) return local(table.options[down.piece].querySelector("svg"), down.x, down.y);
     const [x, y] = local(table.surface.views.get(down.cell[0]).svg, down.x, down.y);
@@ -172,7 +172,7 @@ Puzzlewright.Pointer = class {
     const left = drag.x - (x - box.left + table.pad) * pixels;
     const top = drag.y - lifted - (y - box.top + table.pad) * pixels;
     carried.style.transform = `translate(${left}px, ${top}px)`;
-    drag.target = this.landing(drag.x, drag.y - lifted);
+    drag.target = this.nearestPlace(drag.x, drag.y - lifted);
     const place = drag.target.move || drag.target.near;
     if (drag.shown === String(place)) return;
     drag.shown = String(place);
@@ -189,7 +189,7 @@ Puzzlewright.Pointer = class {
   }
 
   // The nearest place that the piece fits into, if its grip is at a point of the screen.
-  landing(x, y) {
+  nearestPlace(x, y) {
     const { table } = this;
     const { piece } = table.hand;
     const { layer, aside, at } = table.surface.under(x, y);

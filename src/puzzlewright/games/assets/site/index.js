@@ -8,7 +8,7 @@
   const ALL = "", OPEN = " ";  // no kind is called so
   let wanted = ALL;
 
-  function made(tag, attributes = {}, ...inside) {
+  function element(tag, attributes = {}, ...inside) {
     const found = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) found.setAttribute(name, value);
     found.append(...inside);
@@ -16,7 +16,7 @@
   }
 
   // What is kept under a name: an object, or nothing.
-  function kept(name) {
+  function load(name) {
     try {
       const found = JSON.parse(localStorage.getItem(`puzzlewright:${name}`));
       return found && typeof found === "object" ? found : null;
@@ -43,19 +43,19 @@
   const isDone = (card) => ["solved", "revealed"].includes(card.dataset.state);
 
   function show() {
-    const theme = ((kept("settings") || {}).all || {}).theme, root = document.documentElement;
+    const theme = ((load("settings") || {}).all || {}).theme, root = document.documentElement;
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
     else delete root.dataset.theme;
     for (const card of cards) {
-      const [state, text] = progress(kept(card.dataset.id));
+      const [state, text] = progress(load(card.dataset.id));
       card.dataset.state = state;
       card.querySelector(".state").textContent = text;
     }
     const done = cards.filter((card) => card.dataset.state === "solved").length;
     tally.hidden = !cards.some((card) => card.dataset.state);
     const sentence = t("{} of {} solved", done, cards.length);
-    tally.replaceChildren(made("span", {}, sentence),
-      made("progress", { max: cards.length, value: done, "aria-label": sentence }));
+    tally.replaceChildren(element("span", {}, sentence),
+      element("progress", { max: cards.length, value: done, "aria-label": sentence }));
     choose();
   }
 
@@ -69,7 +69,7 @@
     filter.setAttribute("aria-label", t("Show"));
     const before = filter.contains(document.activeElement);
     filter.replaceChildren(...choices.map(([name, title]) => {
-      const button = made("button", { type: "button", "aria-pressed": name === wanted }, title);
+      const button = element("button", { type: "button", "aria-pressed": name === wanted }, title);
       button.addEventListener("click", () => {
         wanted = name;
         choose();
@@ -91,7 +91,7 @@
   document.addEventListener("visibilitychange", () => document.hidden || show());
   // A site can be installed; browsers do not read manifests from a disk.
   if (location.protocol.startsWith("http")) {
-    document.head.append(made("link", { rel: "manifest", href: "manifest.webmanifest" }));
+    document.head.append(element("link", { rel: "manifest", href: "manifest.webmanifest" }));
   }
   // Another worker has taken over: a new version of the site. The index has nothing to lose.
   const { serviceWorker } = navigator;

@@ -33,7 +33,7 @@ async function tidy() {
 }
 
 // The file that is asked for; null for what is none of the site.
-function fileOf({ method, url }) {
+function cachedFile({ method, url }) {
   const { origin, pathname } = new URL(url), scope = new URL(registration.scope);
   if (method !== "GET" || origin !== scope.origin || !pathname.startsWith(scope.pathname)) return null;
   const path = pathname.slice(scope.pathname.length) || "index.html";
@@ -53,6 +53,6 @@ async function answer(request, path) {
 self.addEventListener("install", (event) => event.waitUntil(keepAll()));
 self.addEventListener("activate", (event) => event.waitUntil(tidy()));
 self.addEventListener("fetch", (event) => {
-  const path = fileOf(event.request);
+  const path = cachedFile(event.request);
   if (path) event.respondWith(answer(event.request, path));
 });

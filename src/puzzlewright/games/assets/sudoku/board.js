@@ -1,16 +1,16 @@
 // What is in a sudoku and what a player can do with it, without a page: digits, marks, colours, and
 // what Check, Hint and Reveal find. Cells have numbers, in reading order.
 //
-// `wished(name)` reads a setting: clashes, tidy, auto. `wrote(n, symbol)` is called for every cell
+// `setting(name)` reads a setting: clashes, tidy, auto. `wrote(n, symbol)` is called for every cell
 // that changes.
 
 Puzzlewright.SudokuBoard = class {
   static usual = { clashes: true, tidy: true, auto: false };
 
-  constructor(puzzle, { wished = (name) => Puzzlewright.SudokuBoard.usual[name], wrote = () => {} } = {}) {
+  constructor(puzzle, { setting = (name) => Puzzlewright.SudokuBoard.usual[name], wrote = () => {} } = {}) {
     const { SudokuRules, SudokuMarks } = Puzzlewright, { symbols, box, rows, answer, unique } = puzzle;
     const rules = new SudokuRules(symbols, box);
-    Object.assign(this, { rules, symbols, unique, wished, wrote, numbers: rules.numbers, given: rows.flat(),
+    Object.assign(this, { rules, symbols, unique, setting, wrote, numbers: rules.numbers, given: rows.flat(),
       answer: answer && answer.flat(), marks: new SudokuMarks(symbols, rules.numbers.length) });
     this.cells = [...this.given];
   }
@@ -27,7 +27,7 @@ Puzzlewright.SudokuBoard = class {
     return this.cells.every(Boolean);
   }
 
-  get solved() {
+  get isSolved() {
     return this.full && this.rules.clashes(this.cells).size === 0;
   }
 
@@ -37,8 +37,8 @@ Puzzlewright.SudokuBoard = class {
   }
 
   // The cells that are shown to clash.
-  get clashing() {
-    return this.wished("clashes") ? this.rules.clashes(this.cells) : new Set();
+  get clashes() {
+    return this.setting("clashes") ? this.rules.clashes(this.cells) : new Set();
   }
 
   // The cells with which one shares a house and its symbol.
@@ -47,7 +47,7 @@ Puzzlewright.SudokuBoard = class {
   }
 
   // The cells that hold the same as one; for an empty one, those of its colour.
-  likeOf(n) {
+  sameDigits(n) {
     const text = this.cells[n], colour = this.marks.colours[n];
     if (text) return this.numbers.filter((other) => this.cells[other] === text);
     return colour ? this.numbers.filter((other) => this.marks.colours[other] === colour) : [];
@@ -69,7 +69,7 @@ Puzzlewright.SudokuBoard = class {
   // Write into a cell; the marks that this settles go. Tell whether it changed.
   put(n, symbol) {
     if (!this.write(n, symbol)) return false;
-    if (symbol && this.wished("tidy")) {
+    if (symbol && this.setting("tidy")) {
       for (const other of this.rules.peers[n]) {
         for (const layer of ["corner", "centre"]) this.marks.put(layer, other, symbol, false);
       }
@@ -89,7 +89,7 @@ Puzzlewright.SudokuBoard = class {
 
   // Whether the page keeps candidates; then they are struck instead of written.
   get areCandidates() {
-    return this.wished("auto");
+    return this.setting("auto");
   }
 
   candidates(n) {
@@ -97,7 +97,7 @@ Puzzlewright.SudokuBoard = class {
   }
 
   // The marks in the centre of a cell, as they are seen.
-  centreOf(n) {
+  centreMarks(n) {
     if (!this.areCandidates) return this.marks.centre[n];
     return [...this.candidates(n)].filter((symbol) => !this.marks.struck[n].includes(symbol)).join("");
   }
@@ -140,7 +140,7 @@ Puzzlewright.SudokuBoard = class {
   solution() {
     const { answer, cells } = this;
     if (this.unique || cells.every((text, n) => !text || text === answer[n])) return answer;
-    return this.rules.extended(cells) || answer;
+    return this.rules.findExtension(cells) || answer;
   }
 
   // Those of some cells that are wrong: they differ from the only solution, else they clash.

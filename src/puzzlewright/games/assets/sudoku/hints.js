@@ -3,18 +3,18 @@
 // It gets the board (board.js), and from the page: grid, shell, own() (the cells that are
 // selected) and showAll().
 
-Puzzlewright.sudokuHelps = (board, { grid, shell, own, showAll }) => {
+Puzzlewright.sudokuHints = (board, { grid, shell, own, showAll }) => {
   const { t, many, where } = Puzzlewright;
   const { numbers } = board;
-  const whereOf = (n) => where(grid.place(n));
+  const cellName = (n) => where(grid.place(n));
 
   function hint() {
     const { n, symbol, before, gone } = board.hint(grid.number(grid.here));
     grid.enter(grid.place(n));
     showAll();
-    const sentence = before ? t("{} is in {}, instead of {}.", symbol, whereOf(n), before)
-      : t("{} is in {}.", symbol, whereOf(n));
-    return gone.length ? `${sentence} ${t("Emptied: {}.", gone.map(whereOf).join("; "))}` : sentence;
+    const sentence = before ? t("{} is in {}, instead of {}.", symbol, cellName(n), before)
+      : t("{} is in {}.", symbol, cellName(n));
+    return gone.length ? `${sentence} ${t("Emptied: {}.", gone.map(cellName).join("; "))}` : sentence;
   }
 
   // Mark what is wrong in some cells.
@@ -35,7 +35,7 @@ Puzzlewright.sudokuHelps = (board, { grid, shell, own, showAll }) => {
   function reveal(those) {
     const others = board.reveal(those);
     showAll();
-    if (others.length === 1) shell.say(t("{} is in {}.", board.get(others[0]), whereOf(others[0])));
+    if (others.length === 1) shell.say(t("{} is in {}.", board.get(others[0]), cellName(others[0])));
     return others.length;
   }
 

@@ -23,10 +23,10 @@ Puzzlewright.SudokuMarks = class {
 
   put(layer, n, symbol, there) {
     const own = this[layer][n].replace(symbol, "");
-    this[layer][n] = there ? this.sorted(own + symbol) : own;
+    this[layer][n] = there ? this.sortMarks(own + symbol) : own;
   }
 
-  sorted(text) {
+  sortMarks(text) {
     return this.symbols.filter((symbol) => text.includes(symbol)).join("");
   }
 
@@ -48,7 +48,7 @@ Puzzlewright.SudokuMarks = class {
     const kept = (state && state.marks ? { corner: state.marks } : state) || {};
     for (const layer of Puzzlewright.SudokuMarks.layers) {
       for (const [n, own] of Object.entries(kept[layer] || {})) {
-        const known = layer === "colours" ? (/^[1-9]$/.test(own) ? own : "") : this.sorted(String(own));
+        const known = layer === "colours" ? (/^[1-9]$/.test(own) ? own : "") : this.sortMarks(String(own));
         if (Number(n) < this.count) this[layer][n] = known;
       }
     }

@@ -5,7 +5,7 @@ Puzzlewright.SudokuModes = class {
   static names = ["digit", "corner", "centre", "colour"];
   static letters = { z: "digit", x: "corner", c: "centre", v: "colour" };
 
-  // `act` has changed(), paint(colour), fill() and several().
+  // `act` has onChange(), paint(colour), fill() and several().
   constructor(symbols, act) {
     const { element, t } = Puzzlewright;
     this.mode = "digit";
@@ -24,7 +24,7 @@ Puzzlewright.SudokuModes = class {
       { title: t("Fill in all candidates") });
     this.node = element("div", { class: "modes", role: "group", "aria-label": t("What digits do") },
       ...this.buttons, this.several, fill);
-    Puzzlewright.roving(this.node, [...this.buttons, this.several, fill]);
+    Puzzlewright.rovingTabindex(this.node, [...this.buttons, this.several, fill]);
     this.colours = [t("red"), t("orange"), t("yellow"), t("green"), t("turquoise"), t("blue"),
       t("purple"), t("pink"), t("grey")];
     this.palette = element("div", { class: "palette", role: "group", "aria-label": t("Colours"),
@@ -52,7 +52,7 @@ Puzzlewright.SudokuModes = class {
   use(mode) {
     this.mode = mode;
     this.show();
-    this.act.changed();
+    this.act.onChange();
   }
 
   // The title of the mode, as its button has it.

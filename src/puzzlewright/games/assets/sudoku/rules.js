@@ -29,7 +29,7 @@ Puzzlewright.SudokuRules = class {
   }
 
   // A solution that has all that is in the cells; null if none was found in time.
-  extended(given) {
+  findExtension(given) {
     const cells = [...given], open = new Set(this.numbers.filter((n) => !cells[n]));
     if (this.clashes(cells).size) return null;
     let nodes = 0;

@@ -39,7 +39,7 @@ Puzzlewright.Selection = class {
   }
 };
 
-Puzzlewright.Selecting = class extends Puzzlewright.Letters {
+Puzzlewright.SelectionGrid = class extends Puzzlewright.Letters {
   constructor(given, options) {
     super(given, options);
     Object.assign(this, { selection: new Puzzlewright.Selection(), lit: new Set(), several: false,
@@ -148,11 +148,11 @@ Puzzlewright.Selecting = class extends Puzzlewright.Letters {
   }
 
   chooseSame(place) {
-    const same = this.likeOf(place);
+    const same = this.sameDigits(place);
     if (same.length > 1) this.choose(same, place);
   }
 
-  likeOf() {
+  sameDigits() {
     return [];
   }
 

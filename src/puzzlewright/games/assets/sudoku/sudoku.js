@@ -3,30 +3,30 @@
 // puzzle: symbols, box ([rows, columns] of one), rows ("" or what is given), answer (rows), unique.
 
 Puzzlewright.games.sudoku = (puzzle, shell) => {
-  const { element, t, many, where, Keypad, Selecting, SudokuBoard, SudokuModes } = Puzzlewright;
+  const { element, t, many, where, Keypad, SelectionGrid, SudokuBoard, SudokuModes } = Puzzlewright;
   const { symbols } = puzzle;
   const [tall, wide] = puzzle.box;
   const size = symbols.length;
   const { usual } = SudokuBoard;
   const options = [
-    { name: "clashes", title: t("Show clashes"), usual: usual.clashes, changed: () => showAll() },
+    { name: "clashes", title: t("Show clashes"), usual: usual.clashes, onChange: () => showAll() },
     { name: "tidy", title: t("Remove marks when a digit is placed"), usual: usual.tidy },
-    { name: "auto", title: t("Keep candidates up to date"), usual: usual.auto, changed: () => showAll() },
+    { name: "auto", title: t("Keep candidates up to date"), usual: usual.auto, onChange: () => showAll() },
   ];
-  const wished = (name) => (shell.game ? shell.option(name) : usual[name]);
-  const board = new SudokuBoard(puzzle, { wished, wrote: (n, symbol) => grid.set(grid.place(n), symbol) });
+  const setting = (name) => (shell.game ? shell.option(name) : usual[name]);
+  const board = new SudokuBoard(puzzle, { setting, wrote: (n, symbol) => grid.set(grid.place(n), symbol) });
   const { numbers, marks, rules: { peers, boxes } } = board;
-  const at = (n) => board.get(n), centreOf = (n) => board.centreOf(n);
+  const at = (n) => board.get(n), centreMarks = (n) => board.centreMarks(n);
   let zooming = null;
 
-  class Digits extends Selecting {
+  class Digits extends SelectionGrid {
     belongs(place) {
       const n = this.number(place), parts = [t("box {}", boxes[n] + 1)];
-      const spaced = (text) => [...text].join(" ");
+      const spaceOut = (text) => [...text].join(" ");
       if (this.at(...place).classList.contains("clash")) parts.push(t("clashes"));
       if (!this.get(place)) {
-        if (marks.corner[n]) parts.push(t("corner marks {}", spaced(marks.corner[n])));
-        if (centreOf(n)) parts.push(t("centre marks {}", spaced(centreOf(n))));
+        if (marks.corner[n]) parts.push(t("corner marks {}", spaceOut(marks.corner[n])));
+        if (centreMarks(n)) parts.push(t("centre marks {}", spaceOut(centreMarks(n))));
       }
       if (marks.colours[n]) parts.push(modes.colours[marks.colours[n] - 1]);
       if (this.lit.has(n)) parts.push(t("selected"));
@@ -36,11 +36,11 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     chose() {
       light();
       const count = this.chosen.size;
-      tell(count > 1 ? many(count, "1 cell selected", "{} cells selected") : "");
+      announce(count > 1 ? many(count, "1 cell selected", "{} cells selected") : "");
     }
 
-    likeOf(place) {
-      return board.likeOf(this.number(place));
+    sameDigits(place) {
+      return board.sameDigits(this.number(place));
     }
 
     actions(key) {
@@ -70,7 +70,7 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     fill(symbol) {
       const written = board.fill(own(), symbol);
       if (!written) return stays();
-      tellClash(written);
+      announceClash(written);
       return after();
     }
 
@@ -88,13 +88,13 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
   }
 
   const modes = new SudokuModes(symbols, {
-    changed() {
+    onChange() {
       const { mode } = modes;
       grid.node.dataset.mode = mode;
       pad.pad.dataset.mode = mode;
       pad.pad.classList.toggle("colouring", mode === "colour");
       grid.enter(grid.here, grid.cells.contains(document.activeElement));
-      tell(modes.title);
+      announce(modes.title);
     },
     paint: (colour) => pad.press(() => paint(colour)),
     fill: () => pad.press(fillCandidates),
@@ -107,7 +107,7 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
   });
 
   const spoken = element("p", { class: "unseen", "aria-live": "polite" });
-  const grid = new Digits(puzzle.rows, { label: t("Sudoku"), symbols, changed: () => shell.changed() });
+  const grid = new Digits(puzzle.rows, { label: t("Sudoku"), symbols, onChange: () => shell.onChange() });
   grid.cells.setAttribute("aria-multiselectable", "true");
   grid.node.classList.add("sudoku", "blocked");
   grid.node.classList.toggle("big", size > 9);
@@ -144,8 +144,8 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
   });
 
   const own = () => [...grid.chosen];
-  const whereOf = (n) => where(grid.place(n));
-  const places = (those) => those.map(whereOf).join("; ");
+  const cellName = (n) => where(grid.place(n));
+  const places = (those) => those.map(cellName).join("; ");
 
   // Press a button for zooming, and see where one is still.
   function zoom(button) {
@@ -153,7 +153,7 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     cells[grid.number(grid.here)].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  function tell(text) {
+  function announce(text) {
     spoken.textContent = text;
   }
 
@@ -162,8 +162,8 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
   }
 
   // Say where what was just typed is already.
-  function tellClash(those) {
-    if (!wished("clashes")) return;
+  function announceClash(those) {
+    if (!setting("clashes")) return;
     for (const n of those) {
       const others = board.against(n);
       if (others.length) return shell.say(t("{} clashes with {}.", at(n), places(others)), "bad");
@@ -180,27 +180,27 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
   function fillCandidates() {
     const count = board.fillCandidates(grid.chosen.size > 1 ? own() : numbers);
     after();
-    tell(`${t("Candidates")}: ${many(count, "1 cell", "{} cells")}`);
+    announce(`${t("Candidates")}: ${many(count, "1 cell", "{} cells")}`);
   }
 
   // Where one is, a cell is read out as it is now.
   function after() {
     showAll();
     grid.name(grid.here);
-    tell(grid.field(grid.here).getAttribute("aria-label"));
-    shell.changed();
+    announce(grid.field(grid.here).getAttribute("aria-label"));
+    shell.onChange();
   }
 
   function showAll() {
-    const { clashing } = board;
-    for (const n of numbers) showCell(n, clashing.has(n));
+    const { clashes } = board;
+    for (const n of numbers) showCell(n, clashes.has(n));
     symbols.forEach((symbol, n) => showCount(symbol, n, board.left(symbol)));
     light();
   }
 
   function showCell(n, clash) {
     const cell = cells[n], text = at(n), colour = marks.colours[n], candidates = board.areCandidates;
-    const notes = text ? "" : `${marks.corner[n]}|${centreOf(n)}|${candidates ? 1 : ""}`;
+    const notes = text ? "" : `${marks.corner[n]}|${centreMarks(n)}|${candidates ? 1 : ""}`;
     const drawn = `${notes} ${colour} ${clash}`;
     const field = grid.field(grid.place(n));
     if (clash) field.setAttribute("aria-invalid", "true");
@@ -213,7 +213,7 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     const old = cell.querySelector(".marks");
     if (old) old.remove();
     if (notes && notes.length > 2) {
-      cell.insertBefore(marks.draw(marks.corner[n], centreOf(n), candidates), field);
+      cell.insertBefore(marks.draw(marks.corner[n], centreMarks(n), candidates), field);
     }
     grid.name(grid.place(n));
   }
@@ -238,16 +238,16 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
       mark.classList.toggle("same", mark.dataset.mark === text);
     }
     for (const symbol of symbols) pad.keys.get(symbol).classList.toggle("same", symbol === text);
-    tellMarks(here);
+    showMarks(here);
   }
 
   // Where cells are too small for marks, those of the cell where one is are above the keypad.
-  function tellMarks(n) {
+  function showMarks(n) {
     const tiny = grid.node.classList.contains("tiny") && grid.cells.querySelector(".marks");
     const part = (name, text) => (text && !at(n) ? [element("span", { class: name, dir: "ltr" }, [...text].join(" "))]
       : []);
-    noting.replaceChildren(...(tiny ? [element("span", {}, whereOf(n)),
-      ...part("corner-marks", marks.corner[n]), ...part("centre-marks", centreOf(n))] : []));
+    noting.replaceChildren(...(tiny ? [element("span", {}, cellName(n)),
+      ...part("corner-marks", marks.corner[n]), ...part("centre-marks", centreMarks(n))] : []));
   }
 
   // Marks are hidden where they could not be read; fingers drag where there is nothing to scroll.
@@ -259,7 +259,7 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     grid.sweeps = scroll.scrollWidth <= scroll.clientWidth + 1
       && scroll.scrollHeight <= Math.min(scroll.clientHeight + 1, window.innerHeight - dock);
     grid.node.classList.toggle("sweeps", grid.sweeps || grid.several);
-    tellMarks(grid.number(grid.here));
+    showMarks(grid.number(grid.here));
   }
 
   function restore(state) {
@@ -269,13 +269,13 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     grid.follow(changed.map((n) => grid.place(n)));
   }
 
-  const helps = Puzzlewright.sudokuHelps(board, { grid, shell, own, showAll });
+  const helps = Puzzlewright.sudokuHints(board, { grid, shell, own, showAll });
   const letters = Object.keys(modes.shortcuts).map((letter) => letter.toUpperCase()).join(", ");
   showAll();
   return {
     options,
     tools: [pad.tool],
-    built() {
+    afterBuild() {
       pad.ready();
       zooming = Puzzlewright.zoom(scroll, grid.node, { into: pad.line });
       new ResizeObserver(room).observe(scroll);
@@ -285,7 +285,7 @@ Puzzlewright.games.sudoku = (puzzle, shell) => {
     state: () => board.state(),
     restore,
     parts: (number) => many(number, "1 cell", "{} cells"),
-    solved: () => board.solved,
+    isSolved: () => board.isSolved,
     full: () => board.full,
     ...helps,
     keys: [

@@ -33,7 +33,7 @@ Puzzlewright.FoundWords = class {
   }
 
   // The last cell of the line, of the eight from a cell, that is nearest to a point: fingers tremble.
-  snapped([row, col], [y, x]) {
+  snapToLine([row, col], [y, x]) {
     const down = y - row, right = x - col, { WAYS } = Puzzlewright.FoundWords;
     const [stepDown, stepRight] = WAYS[(Math.round(Math.atan2(down, right) / (Math.PI / 4)) + 8) % 8];
     const far = Math.round((down * stepDown + right * stepRight) / (stepDown ** 2 + stepRight ** 2));
@@ -42,7 +42,7 @@ Puzzlewright.FoundWords = class {
     return [row + n * stepDown, col + n * stepRight];
   }
 
-  lettersOf(cells) {
+  letters(cells) {
     return cells.map(([row, col]) => this.rows[row][col]);
   }
 
@@ -57,7 +57,7 @@ Puzzlewright.FoundWords = class {
   // Finding
 
   // Which phrases are found: 1 for those that were revealed, else 0.
-  get taken() {
+  get foundFlags() {
     return new Map(this.found.map(([phrase, , , , , shown]) => [phrase, shown]));
   }
 
@@ -66,21 +66,21 @@ Puzzlewright.FoundWords = class {
   }
 
   // What a found phrase is called; a page that does not know it reads it from the grid.
-  textOf(n) {
+  wordText(n) {
     const [, ...ends] = this.found.find(([phrase]) => phrase === n);
-    return this.phrases[n].text ?? this.lettersOf(this.line(ends.slice(0, 2), ends.slice(2, 4))).join("");
+    return this.phrases[n].text ?? this.letters(this.line(ends.slice(0, 2), ends.slice(2, 4))).join("");
   }
 
   // Mark what stands between two cells. Return how that ended (single, crooked, unknown, bonus or
   // found), and the phrase that was found, the text of the bonus word, or what the letters spell.
   select(from, to) {
-    const cells = this.line(from, to), { taken } = this;
+    const cells = this.line(from, to), { foundFlags } = this;
     if (!cells) return { how: "crooked" };
     if (cells.length < 2) return { how: "single" };
-    const ways = [this.lettersOf(cells), this.lettersOf(cells).reverse()];
+    const ways = [this.letters(cells), this.letters(cells).reverse()];
     const spell = ways.map((letters) => this.speller(letters));
     const [forwards, backwards] = spell.map((isWord) =>
-      this.phrases.findIndex((phrase, n) => !taken.has(n) && isWord(phrase)));
+      this.phrases.findIndex((phrase, n) => !foundFlags.has(n) && isWord(phrase)));
     if (forwards < 0 && backwards < 0) return this.selectBonus(from, to, ways, spell);
     const phrase = forwards < 0 ? backwards : backwards < 0 ? forwards : Math.min(forwards, backwards);
     const [first, last] = this.puzzle.seal && phrase !== forwards ? [to, from] : [from, to];
@@ -100,14 +100,14 @@ Puzzlewright.FoundWords = class {
 
   // The phrases that are not found, that which is chosen in the list first.
   open(chosen) {
-    const { taken } = this, those = [...this.phrases.keys()].filter((n) => !taken.has(n));
+    const { foundFlags } = this, those = [...this.phrases.keys()].filter((n) => !foundFlags.has(n));
     return those.includes(chosen) ? [chosen, ...those.filter((n) => n !== chosen)] : those;
   }
 
   // Helps
 
   // The way in which a phrase goes, as a number of WAYS, as it looks on the screen.
-  wayOf(n) {
+  directionIndex(n) {
     const [, , down, right] = this.phrases[n].at, seen = this.puzzle.leftward ? -right : right;
     return Puzzlewright.FoundWords.WAYS.findIndex((way) => way[0] === down && way[1] === seen);
   }
@@ -124,8 +124,8 @@ Puzzlewright.FoundWords = class {
 
   // The hints that show where a phrase is that was not found yet: [phrase, how much].
   get hints() {
-    const { taken } = this;
-    return [...this.hinted].filter(([n]) => this.phrases[n].at && !taken.has(n));
+    const { foundFlags } = this;
+    return [...this.hinted].filter(([n]) => this.phrases[n].at && !foundFlags.has(n));
   }
 
   // Reveal some phrases; tell how many.
@@ -147,7 +147,7 @@ Puzzlewright.FoundWords = class {
     const free = this.rows.flatMap((row, r) => row.map((_, c) => [r, c]))
       .filter((place) => this.has(place) && !taken.has(String(place)));
     const count = lengths.reduce((sum, length) => sum + length, 0);
-    const letters = this.lettersOf(asked === "end" ? free.slice(-count) : free.slice(0, count));
+    const letters = this.letters(asked === "end" ? free.slice(-count) : free.slice(0, count));
     return lengths.map((length) => letters.splice(0, length).join("")).join(" ");
   }
 
@@ -164,13 +164,13 @@ Puzzlewright.FoundWords = class {
   }
 
   restore(state) {
-    this.found = state ? this.known(state.found) : [];
+    this.found = state ? this.validFinds(state.found) : [];
     this.hinted = new Map(state ? state.hinted : []);
     this.bonus = (state && state.bonus) || [];
   }
 
   // Found phrases that were kept, if that is what they are.
-  known(kept) {
+  validFinds(kept) {
     for (const [n, row, col, endRow, endCol] of kept) {
       if (!this.phrases[n] || !this.line([row, col], [endRow, endCol])) throw new Error("state");
     }

@@ -3,11 +3,11 @@
 //
 // `names` are what phrases are called before they are found. `look(n)` shows a found phrase in the grid.
 
-Puzzlewright.Phrases = class {
+Puzzlewright.WordList = class {
   static NEXT = 8;  // the most phrases that the handle names
 
   constructor(puzzle, shell, { names, look }) {
-    const { element, roving, t } = Puzzlewright;
+    const { element, rovingTabindex, t } = Puzzlewright;
     Object.assign(this, { puzzle, names, look, side: shell.side, chosen: -1, pull: null, taken: new Map() });
     this.items = puzzle.phrases.map((phrase, n) => this.item(phrase, n));
     this.count = element("h2", { id: "count" });
@@ -20,7 +20,7 @@ Puzzlewright.Phrases = class {
       ...this.items);
     this.side.classList.add("sheet");
     this.side.append(this.handle, element("div", { class: "roll" }, this.list));
-    roving(this.list, this.items.map((item) => item.firstChild));
+    rovingTabindex(this.list, this.items.map((item) => item.firstChild));
     this.listen();
   }
 
@@ -57,8 +57,8 @@ Puzzlewright.Phrases = class {
     });
   }
 
-  // Show which phrases are found: `taken` has 1 for those that were revealed, else 0; textOf(n) reads them.
-  show(taken, textOf) {
+  // Show which phrases are found: `taken` has 1 for those that were revealed, else 0; wordText(n) reads them.
+  show(taken, wordText) {
     const { element, t } = Puzzlewright;
     const before = this.taken;
     this.taken = taken;
@@ -70,14 +70,14 @@ Puzzlewright.Phrases = class {
       item.querySelector(".tick").textContent = isShown ? "◌" : "✓";
       item.querySelector(".state").textContent = !isFound ? ""
         : ` ${isShown ? t("(revealed)") : t("(found)")}`;
-      if (this.puzzle.hidden) item.querySelector(".phrase").textContent = isFound ? textOf(n) : "";
+      if (this.puzzle.hidden) item.querySelector(".phrase").textContent = isFound ? wordText(n) : "";
     });
     this.mark();
     const shown = [...taken.values()].filter(Boolean).length;
     const [found, all] = [taken.size - shown, this.names.length].map(Puzzlewright.numeral);
     this.count.textContent = shown ? t("{} of {} found, {} revealed", found, all, Puzzlewright.numeral(shown))
       : t("{} of {} found", found, all);
-    const open = this.names.filter((_, n) => !taken.has(n)).slice(0, Puzzlewright.Phrases.NEXT);
+    const open = this.names.filter((_, n) => !taken.has(n)).slice(0, Puzzlewright.WordList.NEXT);
     this.next.replaceChildren(...open.flatMap((name, n) => [n ? " · " : "", element("bdi", {}, name)]));
   }
 

@@ -41,7 +41,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
   grid.node.prepend(element("svg", { viewBox: grid.layer.getAttribute("viewBox"), "aria-hidden": "true",
     class: "layer" }, loops, mark));
   grid.layer.append(rings);
-  const list = new Puzzlewright.Phrases(puzzle, shell, { names, look });
+  const list = new Puzzlewright.WordList(puzzle, shell, { names, look });
   const message = element("p", { class: "message", dir: "auto" });
   // Blanks for the letters of the message; a word of it is not broken.
   const blanks = () => puzzle.lengths.flatMap((length, n) => [n ? "  \u2002" : "",
@@ -133,11 +133,11 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     show();
     shell.say(how === "bonus" ? t("A bonus word: {}!", text) : foundText(phrase), "good");
     shell.sound("right");
-    return shell.changed();
+    return shell.onChange();
   }
 
   function foundText(n) {
-    const { more } = phrases[n], text = words.textOf(n);
+    const { more } = phrases[n], text = words.wordText(n);
     return `${t("Found: {}.", puzzle.hidden && more ? `${text} – ${more}` : text)} ${toGo()}`;
   }
 
@@ -163,7 +163,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     loops.replaceChildren(...words.found.map(([n, row, col, endRow, endCol, shown]) =>
       loop(rect(), [row, col], [endRow, endCol], shown ? "shown" : `c${n % 8}`)),
     ...words.bonus.map(([row, col, endRow, endCol]) => loop(rect(), [row, col], [endRow, endCol], "bonus")));
-    list.show(words.taken, (n) => words.textOf(n));
+    list.show(words.foundFlags, (n) => words.wordText(n));
     rings.replaceChildren(...words.hints.flatMap(ring));
     showMessage();
     grid.node.classList.toggle("done", words.left === 0);
@@ -190,7 +190,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
 
   // Mark as far as the pointer is.
   function follow() {
-    const to = words.snapped(drag.from, grid.point(...drag.at));
+    const to = words.snapToLine(drag.from, grid.point(...drag.at));
     if (drag.to && drag.to[0] === to[0] && drag.to[1] === to[1]) return;
     if (!drag.moved && String(to) === String(drag.from)) return;
     Object.assign(drag, { to, moved: true });
@@ -216,7 +216,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     if (!drag || event.pointerId !== drag.id) return;
     const { from, moved } = drag;
     drag = null;
-    if (moved) select(words.snapped(from, grid.point(event.clientX, event.clientY)));
+    if (moved) select(words.snapToLine(from, grid.point(event.clientX, event.clientY)));
     else touch(from);
   });
 
@@ -268,7 +268,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
   const paint = (on) => grid.node.classList.toggle("colours", on);
   show();
   return {
-    built() {
+    afterBuild() {
       paint(shell.option("colours"));
       fit();
       const watch = new ResizeObserver(fit);
@@ -282,9 +282,9 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
       show();
     },
     check: () => ({ wrong: 0, left: words.left, text: toGo() }),
-    solved: () => words.left === 0,
-    finished: () => list.open(false),
-    options: [{ name: "colours", title: t("Found words in many colours"), usual: true, changed: paint }],
+    isSolved: () => words.left === 0,
+    onFinish: () => list.open(false),
+    options: [{ name: "colours", title: t("Found words in many colours"), usual: true, onChange: paint }],
     hint() {
       const { phrase, much, place: [row, col] } = words.hint(list.chosen);
       show();
@@ -293,7 +293,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
       requestAnimationFrame(() => cell.classList.add("pulse"));
       grid.enter([row, col]);
       const place = where([row, col]);
-      return much > 1 ? t("{} begins in {} and goes {}.", names[phrase], place, ways[words.wayOf(phrase)])
+      return much > 1 ? t("{} begins in {} and goes {}.", names[phrase], place, ways[words.directionIndex(phrase)])
         : t("{} begins in {}.", names[phrase], place);
     },
     reveals: [
@@ -301,7 +301,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
         const [next] = words.open(list.chosen);
         reveal([next]);
         look(next);
-        shell.say(t("Revealed: {}.", words.textOf(next)));
+        shell.say(t("Revealed: {}.", words.wordText(next)));
         return 1;
       }],
       ["all", t("All"), () => reveal(words.open(list.chosen))],
