@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
 
-import pytest
 from support.game_samples import sample_games
+from support.node import find_node
 from support.paths import TESTS
 from support.puzzles.games_of_letters import letter_facts
 from support.puzzles.games_of_searches import search_facts
@@ -35,19 +34,6 @@ BARRED = {
     "circles": ["o..", "...", "..o"],
 }
 CELL = (1, 0)
-
-
-def node() -> str:
-    """Return a Node, or skip the test."""
-    try:
-        from playwright._impl._driver import compute_driver_executable
-    except ImportError:
-        found = shutil.which("node")
-    else:
-        found = str(compute_driver_executable()[0])
-    if found is None:
-        pytest.skip("scripts are not tested without a browser: there is no Node")
-    return found
 
 
 def hashes() -> list[dict[str, Any]]:
@@ -102,7 +88,7 @@ def test_scripts(tmp_path: Path) -> None:
         "PUZZLEWRIGHT_HOME": str(Path(puzzlewright.__file__).parent),
         "PUZZLEWRIGHT_FACTS": str(facts),
     }
-    command = [node(), "--test", *map(str, sorted(SCRIPTS.glob("*.test.mjs")))]
+    command = [find_node(), "--test", *map(str, sorted(SCRIPTS.glob("*.test.mjs")))]
     done = subprocess.run(
         command, env=env, capture_output=True, encoding="utf-8", timeout=200, check=False
     )

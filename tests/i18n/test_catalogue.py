@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 
 import pytest
+from support.node import find_node
 from support.phrases import (
     GAMES,
     STUDIO,
-    game_phrases,
+    game_script_phrases,
     plural_pairs,
-    quoted_in_scripts,
+    python_phrases,
     sheet_phrases,
-    studio_phrases,
+    studio_script_phrases,
+    studio_tables,
 )
 
 from puzzlewright.core.errors import InputError
@@ -46,15 +47,14 @@ def forms(translation: Translation) -> list[str]:
 
 def test_no_phrase_is_missing() -> None:
     """Whatever sheets, games and the studio say is in the catalogue, plurals with a pair."""
-    said = sheet_phrases() | game_phrases() | studio_phrases()
+    said = python_phrases() | game_script_phrases() | studio_script_phrases()
     assert said - set(load_catalogue("de").phrases) == set()
 
 
 def test_no_phrase_is_unused() -> None:
     """What nobody says any more is not kept."""
-    said = sheet_phrases() | game_phrases() | studio_phrases() | quoted_in_scripts()
-    tables = {each.capitalize() for each in quoted_in_scripts()}  # names of shapes and of sets
-    assert set(load_catalogue("de").phrases) - said - tables == set()
+    said = python_phrases() | game_script_phrases() | studio_script_phrases() | studio_tables()
+    assert set(load_catalogue("de").phrases) - said == set()
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -104,7 +104,6 @@ def test_numbers_select_forms() -> None:
     }
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
 def test_pages_select_the_same_forms() -> None:
     """`Intl.PluralRules` in a browser and `Plural-Forms` in Python agree, up to 200."""
     program = """
@@ -118,7 +117,7 @@ def test_pages_select_the_same_forms() -> None:
     """.replace("PLACE", catalogue.CATALOGUE_SCRIPT.as_uri())
     words = {code: dict(load_catalogue(code).phrases) for code in languages()}
     done = subprocess.run(
-        ["node", "--input-type=module", "-e", program],
+        [find_node(), "--input-type=module", "-e", program],
         input=json.dumps(words),
         capture_output=True,
         text=True,

@@ -14,6 +14,16 @@ test("what is put in stands in its place, and what has no translation stays Engl
   assert.equal(many(12345, "1 cell", "{} cells"), "12.345 cells");
 });
 
+test("fractions and large numbers have a form in every language", () => {
+  const forms = { one: "{} укладка", few: "{} укладки", many: "{} укладок" };
+  const { many } = catalogue("ru", { "1 packing": forms });
+  const said = (number) => many(number, "1 packing", "{} packings").replaceAll("\u00a0", " ");
+  assert.equal(said(1.5), "1,5 укладок");
+  assert.equal(said(21n), "21 укладка");
+  assert.equal(said(10n ** 20n + 2n), "100 000 000 000 000 000 002 укладки");
+  assert.equal(catalogue("en", {}).many(10n ** 6n + 1n, "1 packing", "{} packings"), "1,000,001 packings");
+});
+
 for (const { language, categories } of python.plurals)
   test(`plural forms of ${language}`, () => {
     const names = Object.fromEntries(Object.values(categories).map((name) => [name, name]));

@@ -44,7 +44,7 @@ test("slots, blocks and bars are those of the library", () => {
   const { puzzle, cell, slots, blocked, bars } = python.grid;
   const grid = grids.readGrid(puzzle);
   assert.deepEqual(grids.gridFields(grid), puzzle);
-  const found = grids.slotsOf(grid).slots.map((slot) => [slot.name, slot.cells]);
+  const found = grids.findSlots(grid).slots.map((slot) => [slot.name, slot.cells]);
   assert.deepEqual(found, slots);
   const isBlock = grid.cells[cell[0]][cell[1]] !== null;
   assert.deepEqual(grids.gridFields(grids.withBlocks(grid, ...cell, "half-turn", isBlock)).rows, blocked);

@@ -86,6 +86,9 @@ _VOWELS: Final = re.compile("[aeiouyæœøıαεηιουωаеиоуыэюяєі
 #: What stands before the blanks of a message by default.
 MESSAGE: Final = "The letters that are left spell a message:"
 
+#: What all pages say.
+LABELS: Final = ("Name", "Date", "Solution", "Solutions", "Contents", BANK)
+
 #: A space of no width, at which a line may end.
 BREAK: Final = "\u200b"
 
@@ -329,7 +332,6 @@ class Copy:
     def common(self) -> dict[str, Any]:
         """Return what all pages read."""
         settings, paper = self.settings, self.settings.paper
-        words = ("Name", "Date", "Solution", "Solutions", "Contents", BANK)
         return {
             "page": [paper.width, paper.height],
             "room": list(paper.room),
@@ -345,7 +347,7 @@ class Copy:
             "leftward": self.words.is_right_to_left,
             "named": settings.has_name_line,
             "syllables": [one for one in self._titles if has_syllables(one, self.words.language)],
-            "words": {word.lower(): self.say(self.words(word)) for word in words},
+            "words": {word.lower(): self.say(self.words(word)) for word in LABELS},
         }
 
     def files(self, data: dict[str, Any], source: str | None = None) -> dict[str, str]:

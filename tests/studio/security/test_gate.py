@@ -14,6 +14,8 @@ from starlette.websockets import WebSocketDisconnect
 from support.case_samples import some_of
 from support.studio.app import ADDRESS, OURS, Running, studio
 
+from puzzlewright.i18n.catalogue import load_catalogue
+from puzzlewright.studio.server import pages
 from puzzlewright.studio.server.security.credentials import new_token, token_hash
 from puzzlewright.studio.server.security.gate import PUBLIC, is_public
 from puzzlewright.studio.server.security.headers import HEADERS
@@ -334,6 +336,9 @@ def test_heads_are_those_of_the_same_addresses(running: Running) -> None:
     token = new_launch(running.services.store, running.services.settings)
     assert anybody.head(f"/launch?token={token}").status_code == 401
     assert anybody.get(f"/launch?token={token}").status_code == 303
+    used = anybody.get(f"/launch?token={token}", headers={"Accept-Language": "de"})
+    assert (used.status_code, '<html lang="de" dir="ltr">' in used.text) == (403, True)
+    assert load_catalogue("de")(pages.USED[0]) in used.text
 
 
 def test_web_sockets_are_refused(running: Running) -> None:

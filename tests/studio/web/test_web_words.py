@@ -105,11 +105,11 @@ def _options(kind: str) -> dict[str, dict[str, Any]]:
 
 
 def test_options_have_words_in_all_languages() -> None:
-    """Names of options, their choices, and the help of those in sight are translated."""
+    """Names of options, their choices, and the help of the form are translated."""
     choices = re.search(r"CHOICES = \{(.*?)^\};", FIELDS, re.MULTILINE | re.DOTALL)
     assert choices is not None
     offered = {text for text in re.findall(TEXT, choices[1]) if text != "all"}
-    for name in ("LABELS", "NOTHING", "NAMED", "HELP"):
+    for name in ("LABELS", "NOTHING", "NAMED", "HELP", "FOLDED_HELP"):
         offered |= _texts(_table(name))
     assert offered - set(load_catalogue("de").phrases) == set()
     known = _table("LANGUAGES")

@@ -136,19 +136,21 @@ async def launch(services: Served, request: Request, token: str = "") -> Respons
     """Use up a launch token: log in and go to the clean address."""
     cookie = await run_in_threadpool(studio_people(services).launch, token)
     if cookie is None:
-        return _message(403, "This address has been used", HOW)
+        return _message(403, *USED, language=_language_of(request))
     response = RedirectResponse("/", 303)
     set_cookie(services, request, response, cookie)
     return response
 
 
-HOW: Final = (
+#: The texts for a launch token that is gone; these and those below are translated as the studio's.
+USED: Final = (
+    "This address has been used",
     "It works once, for a few minutes. Run `puzzlewright studio` again, or open Puzzlewright from "
-    "the menu of your applications: this opens the studio that is running, by a new address."
+    "the menu of your applications: this opens the studio that is running, by a new address.",
 )
 
 
-#: The texts for an expired link, translated as those of the studio.
+#: The texts for an expired link.
 GONE: Final = ("This link is no longer shared.", "Ask the person who sent it for a new one.")
 
 

@@ -3,9 +3,9 @@
 import { allKinds, get, post, whenSignedOut } from "./common/api.js";
 import { fill, h, whenIdle } from "./dom.js";
 import { complain, menu, problemText } from "./common/ui.js";
-import { face, language, languageName, languages, prefer, speak, t, wanted } from "./translations.js";
+import { face, language, languageName, languages, prefer, speak, t, languageWanted } from "./translations.js";
 
-face(wanted()); // before anything is seen
+face(languageWanted()); // before anything is seen
 
 // Views are loaded when they are first shown: the first page stays small.
 const ROUTES = [
@@ -65,14 +65,14 @@ async function show({ focus = true } = {}) {
       ? await (await load()).default(pattern.exec(pathname).groups || {}, studio)
       : nowhere();
   } catch (error) {
-    view = failed(error);
+    view = errorView(error);
   }
   if (turn !== shown) return view.leave?.();
   leave = view.leave || null;
   document.title = view.title ? `${view.title} · Puzzlewright` : "Puzzlewright";
   main.className = `page ${view.name || ""}`;
   fill(main, view.element);
-  view.shown?.();
+  view.afterShow?.();
   if (!focus) return null;
   window.scrollTo(0, 0);
   // Move the focus for screen readers: to the heading, or to the beginning of the page.
@@ -102,7 +102,7 @@ const nowhere = () => ({
   ),
 });
 
-function failed(error) {
+function errorView(error) {
   const isGone = error.status === 404;
   return {
     title: t("Problem"),
@@ -232,12 +232,12 @@ async function start() {
   const [settings, me] = await Promise.allSettled([get("/settings-for-page"), get("/me")]);
   studio.settings = settings.value || {};
   studio.me = me.value || null;
-  await speak(wanted(), words);
+  await speak(languageWanted(), words);
   document.querySelector(".skip").textContent = t("Skip to content");
   // Shown once, when all is known: a form that is shown again loses what was typed.
   if (studio.me || location.pathname === "/login") await show();
   else if (me.reason?.status === 401) await toLogin({ replace: true });
-  else fill(main, failed(me.reason).element);
+  else fill(main, errorView(me.reason).element);
   if (studio.me) whenIdle(() => allKinds().catch(() => {}));
   whenIdle(watch);
 }

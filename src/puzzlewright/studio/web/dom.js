@@ -93,7 +93,7 @@ export function drawing(svg, alt, old = null) {
 }
 
 // Call a function once there were no further calls for a while (debounce).
-export function debounced(act, wait) {
+export function debounce(act, wait) {
   let timer = 0;
   const later = (...values) => {
     clearTimeout(timer);

@@ -5,9 +5,9 @@ const MOST_AT_THE_END = 60_000; // bytes that browsers still send for a page tha
 const WAIT = 1000; // milliseconds: moves that follow each other quickly are kept together
 
 // Show a game; `load` gets what is kept ({ state }), `keep` stores { state, seconds, solved }, and
-// learns whether that is small enough to be sent even if this page goes away. `seen` hears of every
-// change at once.
-export function gameFrame(frame, { load, keep, seen = () => {} }) {
+// learns whether that is small enough to be sent even if this page goes away. `onSave` hears of
+// every change at once.
+export function gameFrame(frame, { load, keep, onSave = () => {} }) {
   let latest = null,
     timer = 0,
     sending = Promise.resolve();
@@ -37,7 +37,7 @@ export function gameFrame(frame, { load, keep, seen = () => {} }) {
         seconds: Number(data.seconds) || 0,
         solved: data.solved === true,
       };
-      seen(latest);
+      onSave(latest);
       timer ||= setTimeout(send, WAIT);
     }
   };

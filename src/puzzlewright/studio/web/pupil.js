@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 import { gameFrame } from "./frame.js";
-import { speak, t, wanted } from "./translations.js";
+import { speak, t, languageWanted } from "./translations.js";
 
 const AGAIN = 2000; // milliseconds until something is asked for again
 const LONGEST_NAME = 40;
@@ -36,17 +36,17 @@ async function ask(path, options = {}) {
     const response = await fetch(path, options).catch(() => null);
     if (response && ![429, 503].includes(response.status)) return response;
     if (!main.firstChild) message(t("Puzzle"), h("p", { role: "status" }, t("One moment…")));
-    await pause(waitOf(response));
+    await pause(retryDelay(response));
   }
 }
 
 // Milliseconds until a busy studio is asked again: as long as it wishes, within reason.
-function waitOf(response) {
+function retryDelay(response) {
   const wait = Number(response?.headers.get("Retry-After")) * 1000;
   return wait > 0 ? Math.min(wait, 10 * AGAIN) : AGAIN;
 }
 
-const sent = (method, body) => ({
+const jsonRequest = (method, body) => ({
   method,
   headers: { "Content-Type": "application/json" },
   body: JSON.stringify(body),
@@ -111,7 +111,7 @@ function askName(code, title) {
   const go = async (event) => {
     event.preventDefault();
     start.disabled = true;
-    const response = await ask(`/${code}/pupils`, sent("POST", { name: field.value }));
+    const response = await ask(`/${code}/pupils`, jsonRequest("POST", { name: field.value }));
     start.disabled = false;
     const joined = await response.json().catch(() => ({}));
     if (response.status === 410) return over();
@@ -178,7 +178,7 @@ async function open(code, info) {
   const say = (solved) => {
     if (done) done.textContent = solved ? t("You have finished.") : "";
   };
-  done = await show(`/${code}/game?version=${version}&lang=${wanted()}`, info.title, "", {
+  done = await show(`/${code}/game?version=${version}&lang=${languageWanted()}`, info.title, "", {
     load: async () => {
       const played = kept.get(`${code}:game`);
       say(played?.solved);
@@ -198,7 +198,7 @@ async function own(token) {
   if (!response.ok) return over(); // a link of one's own: there was a class once
   const mine = await response.json();
   const saving = new Saving(`${path}/play`, (saved) => showResult(saved));
-  const done = await show(`${path}/game?lang=${wanted()}`, mine.title || t("Puzzle"), mine.name, {
+  const done = await show(`${path}/game?lang=${languageWanted()}`, mine.title || t("Puzzle"), mine.name, {
     load: async () => mine,
     keep: async ({ state, solved }) => saving.keep({ state, solved }),
   });
@@ -214,13 +214,13 @@ async function own(token) {
 
 // Sends the latest state of a game; what did not arrive is sent again, until the class is over.
 class Saving {
-  constructor(path, seen) {
-    Object.assign(this, { path, seen, waiting: null, busy: false, over: false });
+  constructor(path, onSave) {
+    Object.assign(this, { path, onSave, waiting: null, busy: false, over: false });
   }
 
   keep(played) {
     if (this.over) return;
-    if (document.hidden) fetch(this.path, { ...sent("PUT", played), keepalive: true }).catch(() => {});
+    if (document.hidden) fetch(this.path, { ...jsonRequest("PUT", played), keepalive: true }).catch(() => {});
     this.waiting = played;
     if (!this.busy) this.flush();
   }
@@ -230,12 +230,12 @@ class Saving {
     while (this.waiting) {
       const now = this.waiting;
       this.waiting = null;
-      const response = await fetch(this.path, sent("PUT", now)).catch(() => null);
-      if (response?.ok) this.seen(await response.json());
+      const response = await fetch(this.path, jsonRequest("PUT", now)).catch(() => null);
+      if (response?.ok) this.onSave(await response.json());
       else if ([404, 410].includes(response?.status)) return this.end();
       else if (!response || [408, 429, 500, 503].includes(response.status)) {
         this.waiting ||= now;
-        await pause(waitOf(response));
+        await pause(retryDelay(response));
       }
     }
     this.busy = false;
@@ -245,7 +245,7 @@ class Saving {
   end() {
     this.over = true;
     this.waiting = null;
-    this.seen(null);
+    this.onSave(null);
   }
 }
 
@@ -274,7 +274,7 @@ async function join(code) {
 }
 
 async function start() {
-  await speak(wanted(), words);
+  await speak(languageWanted(), words);
   const [first, second] = location.pathname.split("/").filter(Boolean);
   if (!first) return askCode();
   return first === "p" && second ? own(second) : join(first.toLowerCase());

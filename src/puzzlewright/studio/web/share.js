@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { gameFrame } from "./frame.js";
-import { speak, t, wanted } from "./translations.js";
+import { speak, t, languageWanted } from "./translations.js";
 
 const here = location.pathname.replace(/\/$/, "");
 
@@ -22,7 +22,7 @@ const words = (code) => fetch(`/api/v1/words/${code}`).then((response) => respon
 async function start() {
   const main = document.getElementById("main");
   const puzzle = await play.catch(() => null);
-  if (!puzzle?.title) await speak(wanted(), words);
+  if (!puzzle?.title) await speak(languageWanted(), words);
   if (!puzzle) {
     main.className = "page";
     main.append(
@@ -40,7 +40,7 @@ async function start() {
     class: "game",
     sandbox: "allow-scripts",
     title: document.title,
-    src: `${here}/game?lang=${wanted()}`,
+    src: `${here}/game?lang=${languageWanted()}`,
   });
   gameFrame(frame, { load: async () => puzzle, keep });
   main.append(frame);

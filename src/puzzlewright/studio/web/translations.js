@@ -19,7 +19,7 @@ export function languageIn(code) {
   return said.charAt(0).toLocaleUpperCase(language) + said.slice(1);
 }
 
-export function wanted() {
+export function languageWanted() {
   let kept = null;
   try {
     kept = localStorage.getItem(KEPT);
@@ -29,6 +29,13 @@ export function wanted() {
   const asked = [kept, ...navigator.languages].filter(Boolean).map((code) => code.split("-")[0]);
   return asked.find((code) => code in LANGUAGES) || "en";
 }
+
+// Letters that only one language of ours has.
+const SCRIPTS = { he: /\p{Script=Hebrew}/u, ar: /\p{Script=Arabic}/u };
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+export const isRightToLeft = (text) => RIGHT_TO_LEFT.test(text);
+export const scriptLanguage = (text) => Object.keys(SCRIPTS).find((code) => SCRIPTS[code].test(text));
 
 // Take the words of a language; `get` fetches them.
 export async function speak(code, get) {

@@ -46,7 +46,7 @@ export function sign(pen, text, x, y, size, colour, weight = "") {
 }
 
 // The drawing of a board that the server describes.
-export async function drawingOf(board) {
+export async function drawBoard(board) {
   const { default: make } = await DRAWINGS[board.drawing]();
   return make(board);
 }

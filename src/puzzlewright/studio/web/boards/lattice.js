@@ -6,7 +6,7 @@ const RIM = 0.15,
   GAP = 0.8; // between layers
 
 // Where the polygons are: moved to the corner, and layers to places of their own.
-function placed({ polygons, scale, layers }) {
+function placeLayers({ polygons, scale, layers }) {
   const across = polygons.flatMap((polygon) => polygon.filter((_, at) => at % 2 === 0)),
     down = polygons.flatMap((polygon) => polygon.filter((_, at) => at % 2));
   const [left, top] = [across, down].map((all) => all.reduce((a, b) => Math.min(a, b), Infinity));
@@ -32,7 +32,7 @@ function placed({ polygons, scale, layers }) {
 }
 
 // The sides of all cells, each once: its ends, and the cell on either side (-1 for none).
-function sidesOf(points) {
+function polygonSides(points) {
   const key = ([x, y]) => `${Math.round(x * 1000)},${Math.round(y * 1000)}`;
   const sides = new Map();
   points.forEach((corners, cell) => {
@@ -48,8 +48,8 @@ function sidesOf(points) {
 }
 
 export default function lattice(board) {
-  const { points, width, height } = placed(board);
-  const sides = sidesOf(points),
+  const { points, width, height } = placeLayers(board);
+  const sides = polygonSides(points),
     kinds = board.names.length;
   const middles = points.map((corners) => [
     corners.reduce((sum, [x]) => sum + x, 0) / corners.length,

@@ -61,7 +61,7 @@ export class Contents {
 
   stepSection(section, by) {
     const { book } = this;
-    const sections = model.stepped(book.doc.data.sections, section.key, by);
+    const sections = model.step(book.doc.data.sections, section.key, by);
     book.change(model.withSections(book.doc, sections));
     book.say(t("Section {} of {}", sections.findIndex((one) => one.key === section.key) + 1, sections.length));
   }
@@ -188,14 +188,14 @@ export class Contents {
 
   step(entry, by) {
     const { book } = this;
-    book.change(model.steppedPuzzle(book.doc, entry.key, by));
+    book.change(model.stepPuzzle(book.doc, entry.key, by));
     this.announce(entry.key);
   }
 
   // Say where a puzzle is now.
   announce(key) {
     const { book } = this;
-    const { section, at } = model.placeOf(book.doc, key);
+    const { section, at } = model.findPlace(book.doc, key);
     const nth = book.doc.data.sections.indexOf(section) + 1;
     const name = section.title || t("Section {}", nth);
     book.say(t("{} of {} in {}", at + 1, section.puzzles.length, name));
@@ -236,13 +236,13 @@ export class Contents {
         "div",
         { class: "book-acts" },
         ...movers(title, (by) => this.step(entry, by), { first, last }),
-        menu(t("More about {}", title), this.menuOf(entry, section, title, puzzle)),
+        menu(t("More about {}", title), this.entryMenu(entry, section, title, puzzle)),
       ),
       problemList(book.problems.get(entry.key), this.todo(entry)),
     );
   }
 
-  menuOf(entry, section, title, puzzle) {
+  entryMenu(entry, section, title, puzzle) {
     const { book } = this;
     const to = book.doc.data.sections
       .map((one, at) => [one, one.title || t("Section {}", at + 1)])
@@ -251,7 +251,7 @@ export class Contents {
       .map(([one, name]) => [
         t("Move to {}", name),
         () => {
-          book.change(model.movedPuzzle(book.doc, entry.key, one.key, one.puzzles.length));
+          book.change(model.movePuzzle(book.doc, entry.key, one.key, one.puzzles.length));
           this.announce(entry.key);
         },
       ]);
@@ -267,8 +267,8 @@ export class Contents {
 
   setVersion(entry, version) {
     const { book } = this;
-    const { section } = model.placeOf(book.doc, entry.key);
-    const puzzles = model.changed(section.puzzles, entry.key, { version });
+    const { section } = model.findPlace(book.doc, entry.key);
+    const puzzles = model.withChanges(section.puzzles, entry.key, { version });
     book.change(model.withSection(book.doc, section.key, { puzzles }));
   }
 
@@ -317,7 +317,7 @@ export class Contents {
 
   text(one, at, all, set) {
     const name = one.title || t("Text {}", at + 1);
-    const keep = (changes) => set(model.changed(this.current(one), one.key, changes), { quiet: true });
+    const keep = (changes) => set(model.withChanges(this.current(one), one.key, changes), { quiet: true });
     return h(
       "div",
       { class: "book-text", tabindex: "-1", data: { key: one.key } },
@@ -333,7 +333,7 @@ export class Contents {
           value: one.title || "",
           oninput: (event) => keep({ title: event.target.value }),
         }),
-        ...movers(name, (by) => set(model.stepped(all, one.key, by)), {
+        ...movers(name, (by) => set(model.step(all, one.key, by)), {
           first: !at,
           last: at === all.length - 1,
         }),

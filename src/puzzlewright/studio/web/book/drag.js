@@ -11,8 +11,8 @@ const NEAR = 200; // pixels above or below a place from which something still go
 const BESIDE = 16;
 
 export class Drag {
-  constructor(element, dropped) {
-    Object.assign(this, { element, dropped });
+  constructor(element, onDrop) {
+    Object.assign(this, { element, onDrop });
     this.line = h("li", { class: "drop-line", "aria-hidden": "true" });
     this.handlers = {
       pointermove: (event) => this.move(event),
@@ -112,7 +112,7 @@ export class Drag {
     // What a drag ends on is not clicked.
     addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener("click", swallow, true), 0);
-    if (to) this.dropped({ ...thing.dataset }, to);
+    if (to) this.onDrop({ ...thing.dataset }, to);
   }
 
   stop() {

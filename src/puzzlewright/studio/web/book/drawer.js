@@ -1,7 +1,7 @@
 // The library beside a book: puzzles that are found by words and kind, and dragged into sections.
 
 import { get, query } from "../common/api.js";
-import { button, debounced, fill, h, newId } from "../dom.js";
+import { button, debounce, fill, h, newId } from "../dom.js";
 import { kindChoice, kindTitle, sizeText } from "../common/facts.js";
 import { ORDER } from "../common/pictures.js";
 import { complain, empty } from "../common/ui.js";
@@ -22,7 +22,7 @@ export class Drawer {
   }
 
   build() {
-    const again = debounced(() => this.load(), WAIT);
+    const again = debounce(() => this.load(), WAIT);
     this.words = h("input", {
       type: "search",
       placeholder: t("Search"),

@@ -4,7 +4,7 @@ import { button, h, newId } from "../dom.js";
 import { t } from "../translations.js";
 
 // A label above or beside its field; `make` gets the id of the field.
-export function labelled(text, make, help = "") {
+export function labelField(text, make, help = "") {
   const id = newId("field");
   return h(
     "div",
@@ -16,7 +16,7 @@ export function labelled(text, make, help = "") {
 }
 
 export const textField = (text, value, keep, { help = "", ...more } = {}) =>
-  labelled(
+  labelField(
     text,
     (id) =>
       h("input", {
@@ -32,7 +32,7 @@ export const textField = (text, value, keep, { help = "", ...more } = {}) =>
   );
 
 export const areaField = (text, value, keep, { help = "", ...more } = {}) =>
-  labelled(
+  labelField(
     text,
     (id) =>
       h("textarea", {
@@ -49,7 +49,7 @@ export const areaField = (text, value, keep, { help = "", ...more } = {}) =>
 
 // Choices are [value, text]; the first is the usual one, and stands for nothing being set.
 export const choiceField = (text, value, choices, keep, { help = "" } = {}) =>
-  labelled(
+  labelField(
     text,
     (id) =>
       h(

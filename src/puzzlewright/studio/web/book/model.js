@@ -4,12 +4,12 @@
 
 import { newId } from "../dom.js";
 
-const keyed = (one) => ({ ...one, key: newId("part") });
+const withKey = (one) => ({ ...one, key: newId("part") });
 const withoutKey = ({ key, ...rest }) => rest;
 
 // What is left out of the book file: it says nothing.
 const isEmpty = (value) => value === null || value === undefined || value === "";
-const kept = (table) =>
+const dropEmpty = (table) =>
   Object.fromEntries(Object.entries(table).filter(([, value]) => !isEmpty(value)));
 
 export function fromServer({ title, data }) {
@@ -17,17 +17,17 @@ export function fromServer({ title, data }) {
     title,
     data: {
       ...data,
-      front: (data.front || []).map(keyed),
-      back: (data.back || []).map(keyed),
+      front: (data.front || []).map(withKey),
+      back: (data.back || []).map(withKey),
       sections: (data.sections || []).map((section) =>
-        keyed({ ...section, puzzles: (section.puzzles || []).map(keyed) }),
+        withKey({ ...section, puzzles: (section.puzzles || []).map(withKey) }),
       ),
     },
   };
 }
 
 export function forServer({ title, data }) {
-  const matter = (all) => all.map((one) => kept(withoutKey(one)));
+  const matter = (all) => all.map((one) => dropEmpty(withoutKey(one)));
   return {
     title,
     data: {
@@ -35,16 +35,16 @@ export function forServer({ title, data }) {
       front: matter(data.front),
       back: matter(data.back),
       sections: data.sections.map((section) => ({
-        ...kept(withoutKey(section)),
-        puzzles: section.puzzles.map((one) => kept(withoutKey(one))),
+        ...dropEmpty(withoutKey(section)),
+        puzzles: section.puzzles.map((one) => dropEmpty(withoutKey(one))),
       })),
     },
   };
 }
 
-export const newSection = (title = "") => keyed({ title, puzzles: [] });
-export const newText = (title = "") => keyed({ title, text: "" });
-export const newEntry = (puzzle) => keyed({ puzzle, version: null });
+export const newSection = (title = "") => withKey({ title, puzzles: [] });
+export const newText = (title = "") => withKey({ title, text: "" });
+export const newEntry = (puzzle) => withKey({ puzzle, version: null });
 
 // Set a value of the book itself; an empty one is taken out.
 export function withValue(book, path, value) {
@@ -70,14 +70,14 @@ export const asTable = (value) =>
 
 export const withSections = (book, sections) => ({ ...book, data: { ...book.data, sections } });
 
-export const changed = (list, key, changes) =>
+export const withChanges = (list, key, changes) =>
   list.map((one) => (one.key === key ? { ...one, ...changes } : one));
 
 export const withSection = (book, key, changes) =>
-  withSections(book, changed(book.data.sections, key, changes));
+  withSections(book, withChanges(book.data.sections, key, changes));
 
 // Where a puzzle is: its section, and its number there.
-export function placeOf(book, key) {
+export function findPlace(book, key) {
   for (const section of book.data.sections) {
     const at = section.puzzles.findIndex((one) => one.key === key);
     if (at >= 0) return { section, at, entry: section.puzzles[at] };
@@ -104,29 +104,29 @@ export function withoutPuzzle(book, key) {
 }
 
 // Move a puzzle to a place of a section, counted as if it were not there any more.
-export function movedPuzzle(book, key, sectionKey, at) {
-  const { entry } = placeOf(book, key);
+export function movePuzzle(book, key, sectionKey, at) {
+  const { entry } = findPlace(book, key);
   return withPuzzles(withoutPuzzle(book, key), sectionKey, at, [entry]);
 }
 
 // Move a puzzle one place up or down, into the next section at the end of its own.
-export function steppedPuzzle(book, key, by) {
+export function stepPuzzle(book, key, by) {
   const { sections } = book.data;
-  const { section, at } = placeOf(book, key);
+  const { section, at } = findPlace(book, key);
   const to = at + by;
-  if (to >= 0 && to < section.puzzles.length) return movedPuzzle(book, key, section.key, to);
+  if (to >= 0 && to < section.puzzles.length) return movePuzzle(book, key, section.key, to);
   const next = sections[sections.indexOf(section) + by];
-  return next ? movedPuzzle(book, key, next.key, by < 0 ? next.puzzles.length : 0) : book;
+  return next ? movePuzzle(book, key, next.key, by < 0 ? next.puzzles.length : 0) : book;
 }
 
 // Move one of a list to another place.
-export function moved(list, key, to) {
+export function move(list, key, to) {
   const one = list.find((each) => each.key === key);
   const rest = list.filter((each) => each.key !== key);
   return [...rest.slice(0, to), one, ...rest.slice(to)];
 }
 
-export const stepped = (list, key, by) => {
+export const step = (list, key, by) => {
   const to = list.findIndex((one) => one.key === key) + by;
-  return to < 0 || to >= list.length ? list : moved(list, key, to);
+  return to < 0 || to >= list.length ? list : move(list, key, to);
 };

@@ -1,6 +1,6 @@
 // The pages of a book as they will be: small ones of all, and a large one of each.
 
-import { fileOf, followJob, hasEnded, Problem, startJob } from "../common/api.js";
+import { fileAddress, followJob, hasEnded, Problem, startJob } from "../common/api.js";
 import { button, fill, h } from "../dom.js";
 import { dialog, problemText, progressBar } from "../common/ui.js";
 import { many, t } from "../translations.js";
@@ -42,7 +42,7 @@ export class Pages {
   fail(error) {
     this.job = null;
     fill(this.status, h("p", { class: "bad" }, problemText(error)));
-    this.book.tellPages([]);
+    this.book.announcePages([]);
   }
 
   show(job) {
@@ -65,7 +65,7 @@ export class Pages {
             "button",
             { type: "button", class: "book-page", onclick: () => this.enlarge(at) },
             h("img", {
-              src: fileOf(job, name),
+              src: fileAddress(job, name),
               alt: t("Page {} of {}", at + 1, number),
               loading: "lazy",
               draggable: "false",
@@ -74,7 +74,7 @@ export class Pages {
         ),
       ),
     );
-    this.book.tellPages(problems);
+    this.book.announcePages(problems);
   }
 
   // One page as large as the window has room for; the arrows turn pages.
@@ -86,7 +86,7 @@ export class Pages {
     let now = at;
     const turn = (by) => {
       now = Math.min(pages.length - 1, Math.max(0, now + by));
-      image.src = fileOf(job, pages[now]);
+      image.src = fileAddress(job, pages[now]);
       image.alt = t("Page {} of {}", now + 1, number);
       caption.textContent = image.alt;
       back.disabled = now === 0;

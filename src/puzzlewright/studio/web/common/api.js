@@ -5,10 +5,14 @@ import { t } from "../translations.js";
 
 const ROOT = "/api/v1";
 
+// What a problem says: its detail, or the title of its code in the language of the reader.
+export const problemMessage = ({ detail, title }) =>
+  detail && detail !== title ? detail : title ? t(title) : "";
+
 // What the server complains about (RFC 9457), with the line it means where it knows one.
 export class Problem extends Error {
   constructor(status, problem = {}) {
-    super(problem.detail || problem.title || t("The server answered {}.", status));
+    super(problemMessage(problem) || t("The server answered {}.", status));
     this.status = status;
     this.problem = problem;
   }
@@ -97,7 +101,7 @@ export function allKinds() {
   return kinds;
 }
 
-export async function kindOf(name) {
+export async function loadKind(name) {
   return (await allKinds()).find((kind) => kind.name === name) || null;
 }
 
@@ -203,10 +207,10 @@ export async function runJob(spec, seen) {
   return ended;
 }
 
-export const fileOf = (job, name) => address(`/jobs/${job.id}/files/${encodeURIComponent(name)}`);
+export const fileAddress = (job, name) => address(`/jobs/${job.id}/files/${encodeURIComponent(name)}`);
 
 // The names of the files that a job left.
-export function filesOf(job) {
+export function fileList(job) {
   const { files, pages, file } = job.result || {};
   const found = files || pages || (file ? [file] : []);
   return found.map((one) => (typeof one === "string" ? one : one.name || one.file));

@@ -115,7 +115,7 @@ function packing() {
 
 function cover() {
   const rows = ["x..x..", ".xx...", "..xx.x", "x...x.", ".x...x"];
-  const chosen = (y) => ([1, 3].includes(y) ? "tone one" : "tone four");
+  const rowTone = (y) => ([1, 3].includes(y) ? "tone one" : "tone four");
   return rows.flatMap((row, y) =>
     [...row].map((sign, x) =>
       h("rect", {
@@ -124,7 +124,7 @@ function cover() {
         width: 11,
         height: 11,
         rx: 2,
-        class: sign === "x" ? chosen(y) : "dot",
+        class: sign === "x" ? rowTone(y) : "dot",
       }),
     ),
   );

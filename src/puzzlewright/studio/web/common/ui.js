@@ -192,7 +192,7 @@ export function editable(value, keep, { label, placeholder = "", kind = "", rows
 }
 
 // Let files be dropped on an element; it shows that they may be.
-export function dropping(element, take) {
+export function acceptDrops(element, take) {
   let depth = 0;
   const has = (event) => [...(event.dataTransfer?.types || [])].includes("Files");
   const show = (change) => {

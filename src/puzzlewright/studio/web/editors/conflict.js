@@ -8,7 +8,7 @@ import { t } from "../translations.js";
 import { merge } from "./merge.js";
 
 // Resolves to { doc, saved }: the document to go on with and what the studio has; null for later.
-export function askConflict({ base, mine, theirs }, { textOf, titled }) {
+export function askConflict({ base, mine, theirs }, { docText, title }) {
   const { doc: both, clashes } = merge(base, mine, theirs);
   return new Promise((resolve) => {
     let answer = null;
@@ -18,8 +18,8 @@ export function askConflict({ base, mine, theirs }, { textOf, titled }) {
     };
     const copy = (close) => async () => {
       try {
-        const title = t("{} (copy)", titled);
-        await post("/puzzles", { text: await textOf(mine), bench: mine.bench, title });
+        const copy = t("{} (copy)", title);
+        await post("/puzzles", { text: await docText(mine), bench: mine.bench, title: copy });
         choose(close, { doc: theirs, saved: theirs })();
       } catch (error) {
         complain(error);

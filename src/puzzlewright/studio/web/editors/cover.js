@@ -22,7 +22,7 @@ export function blank() {
 }
 
 // The text of a cover as one would type it.
-function written({ primary, secondary = [], bounds = {}, options }) {
+function coverText({ primary, secondary = [], bounds = {}, options }) {
   const bound = (item) => {
     const [least, most] = bounds[item] || [1, 1];
     if (least === 1 && most === 1) return item;
@@ -33,12 +33,12 @@ function written({ primary, secondary = [], bounds = {}, options }) {
 }
 
 // The items of an option, with their colours: {hall: "warm", ann: null}.
-const itemsOf = (option) => new Map(option.map((item) => [item.split(":")[0], item.split(":")[1] || null]));
+const optionItems = (option) => new Map(option.map((item) => [item.split(":")[0], item.split(":")[1] || null]));
 
 // Two options conflict if they share an item that is covered once, or give it other colours.
 function conflict(one, other, bounds = {}) {
-  const its = itemsOf(other);
-  for (const [item, colour] of itemsOf(one)) {
+  const its = optionItems(other);
+  for (const [item, colour] of optionItems(one)) {
     if ((bounds[item]?.[1] ?? 1) > 1) continue;
     if (its.has(item) && (colour === null || its.get(item) !== colour)) return true;
   }
@@ -50,7 +50,7 @@ class Editor {
     this.shell = shell;
     this.chosen = null;
     this.field = new TextField(shell, {
-      text: ({ puzzle }) => written(puzzle),
+      text: ({ puzzle }) => coverText(puzzle),
       head: HEAD,
       label: t("Items and options"),
     });
@@ -107,7 +107,7 @@ class Editor {
     this.field.leave();
   }
 
-  shown() {
+  afterShow() {
     this.field.field.focus();
   }
 }

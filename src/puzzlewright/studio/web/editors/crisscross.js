@@ -20,7 +20,7 @@ const KIND = {
     ...puzzle,
     entries: puzzle.entries.map((word, at) => (at === n ? { ...word, clue } : word)),
   }),
-  emptied: ({ goal, crossings }, size) => ({ kind: "crisscross", version: 1, rows: empty(size), entries: [], goal, crossings }),
+  emptyPuzzle: ({ goal, crossings }, size) => ({ kind: "crisscross", version: 1, rows: empty(size), entries: [], goal, crossings }),
   texts: () => ({
     clue: t("Clue"),
     free: t("Keep cells blank"),

@@ -10,15 +10,15 @@ import { CluesPanel } from "./crossword/clues.js";
 import { Filling } from "./crossword/fills.js";
 import {
   barAt,
-  cellOf,
+  parseKey,
   images,
   isInside,
   isOpen,
-  keyOf,
+  cellKey,
   openCells,
   readGrid,
   slotAt,
-  slotsOf,
+  findSlots,
   staleLetters,
   toggleBar,
   toggleMark,
@@ -74,7 +74,7 @@ class Editor {
     this.marked = new Set();
     this.corner = null; // where a marked region begins
     this.heat = null;
-    this.heatOfDoc = null; // the document that the heat is about
+    this.heatDoc = null; // the document that the heat is about
     this.requests = {}; // by key, what is on its way
     this.turn = 0;
     this.strokes = 0; // of a pointer that paints blocks: each is one step back
@@ -128,14 +128,14 @@ class Editor {
     this.doc = { ...doc, bench: { ...BENCH, lists, ...doc.bench } };
     this.shown = doc;
     this.grid = readGrid(doc.puzzle);
-    const { slots, numbers } = slotsOf(this.grid);
+    const { slots, numbers } = findSlots(this.grid);
     Object.assign(this, { slots, numbers });
-    this.auto = new Set(this.doc.bench.auto.map(([row, col]) => keyOf(row, col)));
-    this.locked = new Set(this.doc.bench.locked.map(([row, col]) => keyOf(row, col)));
+    this.auto = new Set(this.doc.bench.auto.map(([row, col]) => cellKey(row, col)));
+    this.locked = new Set(this.doc.bench.locked.map(([row, col]) => cellKey(row, col)));
     this.cursor.row = Math.min(this.cursor.row, this.grid.height - 1);
     this.cursor.col = Math.min(this.cursor.col, this.grid.width - 1);
     for (const key of [...this.marked])
-      if (!isInside(this.grid, ...cellOf(key))) this.marked.delete(key);
+      if (!isInside(this.grid, ...parseKey(key))) this.marked.delete(key);
     if (this.heat && this.heat.cells.length !== this.grid.height) this.heat = null;
     this.draw();
     this.panels.clues.show();
@@ -153,10 +153,10 @@ class Editor {
   change(changes, label, group = null) {
     const { grid = this.grid, auto = this.auto, locked = this.locked } = changes;
     const holds = (key) => {
-      const [row, col] = cellOf(key);
+      const [row, col] = parseKey(key);
       return Boolean(grid.cells[row]?.[col]);
     };
-    const cells = (keys) => [...keys].filter(holds).map(cellOf);
+    const cells = (keys) => [...keys].filter(holds).map(parseKey);
     const next = {
       ...this.shown,
       puzzle: withGrid(changes.puzzle || this.doc.puzzle, grid),
@@ -185,7 +185,7 @@ class Editor {
     this.panels.candidates.wait(slot);
     try {
       if (!slot) {
-        if (this.heatOfDoc !== shown) {
+        if (this.heatDoc !== shown) {
           const heat = await this.question("crossword-heat", {}, "crossword");
           if (turn === this.turn) this.warm(heat, shown);
         }
@@ -193,7 +193,7 @@ class Editor {
       }
       let from = 0;
       while (from < VERDICTS) {
-        const heat = this.heatOfDoc !== shown;
+        const heat = this.heatDoc !== shown;
         const most = this.panels.candidates.most;
         const about = { slot: slot.name, from, count: from ? NEXT : FIRST, most, heat };
         const found = await this.question("crossword-candidates", about, "crossword");
@@ -211,7 +211,7 @@ class Editor {
   // What is known of the grid as a whole.
   warm(heat, shown) {
     this.heat = heat;
-    this.heatOfDoc = shown;
+    this.heatDoc = shown;
     this.draw();
     this.panels.statistics.show(heat);
     this.showNote();
@@ -228,7 +228,7 @@ class Editor {
 
   progress() {
     const done = this.slots.filter((slot) => slot.isComplete);
-    const clued = done.filter((slot) => this.panels.clues.clueOf(slot)).length;
+    const clued = done.filter((slot) => this.panels.clues.slotClue(slot)).length;
     return t("{} of {} words, {} clues", done.length, this.slots.length, clued);
   }
 
@@ -244,14 +244,14 @@ class Editor {
     const stuck = new Set();
     for (const name of this.heat?.stuck || [])
       for (const cell of this.slots.find((one) => one.name === name)?.cells || [])
-        stuck.add(keyOf(...cell));
-    const heatOf = (row, col) => this.heatOf(row, col, stuck);
-    this.board.show({ grid, numbers, cursor, auto, locked, marked, slot, heatOf });
+        stuck.add(cellKey(...cell));
+    const cellHeat = (row, col) => this.cellHeat(row, col, stuck);
+    this.board.show({ grid, numbers, cursor, auto, locked, marked, slot, cellHeat });
   }
 
-  heatOf(row, col, stuck) {
+  cellHeat(row, col, stuck) {
     if (!this.tools.isHeat || !this.heat) return "";
-    const key = keyOf(row, col);
+    const key = cellKey(row, col);
     if (stuck.has(key)) return "heat-none";
     if (this.grid.cells[row][col] && !this.auto.has(key)) return "";
     const left = this.heat.cells[row]?.[col];
@@ -336,7 +336,7 @@ class Editor {
 
   letter(letter) {
     const { row, col } = this.cursor;
-    const key = keyOf(row, col);
+    const key = cellKey(row, col);
     if (!isOpen(this.grid, row, col)) return this.step(1);
     if (this.locked.has(key) && this.grid.cells[row][col] !== letter) {
       this.shell.say(t("This letter is locked."));
@@ -361,7 +361,7 @@ class Editor {
     const isEmpty = !this.grid.cells[row][col];
     if (isEmpty && goesBack) this.step(-1);
     const at = this.cursor;
-    const key = keyOf(at.row, at.col);
+    const key = cellKey(at.row, at.col);
     if (this.marked.size) return this.clear([...this.marked]);
     if (!this.grid.cells[at.row][at.col]) return null;
     if (this.locked.has(key)) return this.shell.say(t("This letter is locked."));
@@ -377,7 +377,7 @@ class Editor {
   // Put a word into a slot. Its verdict was about filling the whole grid, not a marked region.
   take(slot, cells) {
     this.clearMarks();
-    const letters = slot.cells.map(([row, col], at) => [keyOf(row, col), cells[at]]);
+    const letters = slot.cells.map(([row, col], at) => [cellKey(row, col), cells[at]]);
     this.put(new Map(letters), t("word"));
     this.board.focus();
   }
@@ -409,7 +409,7 @@ class Editor {
     const cells = images(this.grid, row, col, this.bench.symmetry);
     const isSame = cells.every(([r, c]) => (this.grid.cells[r][c] === null) === isBlock);
     if (isSame) return;
-    if (!slotsOf(grid).slots.length) {
+    if (!findSlots(grid).slots.length) {
       this.shell.say(t("A grid needs at least one word."));
       return;
     }
@@ -419,7 +419,7 @@ class Editor {
 
   bar(side, { row, col } = this.cursor) {
     const grid = toggleBar(this.grid, row, col, side, this.bench.symmetry);
-    if (slotsOf(grid).slots.length) this.change({ grid }, t("bar"));
+    if (findSlots(grid).slots.length) this.change({ grid }, t("bar"));
   }
 
   mark(sort, { row, col } = this.cursor) {
@@ -430,7 +430,7 @@ class Editor {
   // Lock the letters of the marked region, of the word, or of one cell; or unlock them.
   lock(keys = null) {
     const cells = keys || (this.marked.size ? [...this.marked] : this.keysOfSlot());
-    const some = cells.filter((key) => this.grid.cells[cellOf(key)[0]][cellOf(key)[1]]);
+    const some = cells.filter((key) => this.grid.cells[parseKey(key)[0]][parseKey(key)[1]]);
     const locked = new Set(this.locked),
       auto = new Set(this.auto);
     const isOn = some.some((key) => !locked.has(key));
@@ -442,7 +442,7 @@ class Editor {
   }
 
   keysOfSlot() {
-    return (this.slot?.cells || []).map(([row, col]) => keyOf(row, col));
+    return (this.slot?.cells || []).map(([row, col]) => cellKey(row, col));
   }
 
   // ---- A marked region
@@ -500,7 +500,7 @@ class Editor {
       const [on, r, c] = barAt(row, col, side);
       if (isInside(this.grid, r, c)) this.bar(on, { row: r, col: c });
     } else if (tool === "circles" || tool === "shades") this.mark(tool, { row, col });
-    else if (tool === "lock") this.lock([keyOf(row, col)]);
+    else if (tool === "lock") this.lock([cellKey(row, col)]);
   }
 
   drag(from, to) {
@@ -537,7 +537,7 @@ export default function editor(shell, doc) {
   return {
     element: made.element,
     show: (next) => made.show(next),
-    shown: () => made.board.focus(),
+    afterShow: () => made.board.focus(),
     leave: () => made.leave(),
   };
 }

@@ -4,7 +4,7 @@ const PIECE = 72; // pixels of a piece's side, without tabs; twice that on fine 
 const KNOB = 0.16; // of a side: half the width of a tab, and how far it stands out
 
 // Where the middle of a tab is, and how wide it is: each number of an edge has its own shape.
-function shapeOf(number) {
+function edgeShape(number) {
   const kind = Math.abs(number);
   return { middle: 0.5 + (((kind * 37) % 7) - 3) * 0.035, size: KNOB * (0.78 + ((kind * 17) % 5) * 0.11) };
 }
@@ -13,7 +13,7 @@ function shapeOf(number) {
 // so their shape runs the other way round.
 function side(pen, edge) {
   if (edge === 0) return pen.lineTo(1, 0);
-  const { middle: own, size } = shapeOf(edge);
+  const { middle: own, size } = edgeShape(edge);
   const out = edge > 0 ? -1 : 1;
   const middle = edge > 0 ? own : 1 - own;
   const neck = size * 0.6;
@@ -58,7 +58,7 @@ export function drawAssembly(canvas, { puzzle, assembly, home, picture, numbers,
     line.forEach(([piece, turn], col) => {
       pen.save();
       lay(pen, row, col, turn);
-      outline(pen, edgesOf(puzzle, piece));
+      outline(pen, pieceEdges(puzzle, piece));
       pen.fillStyle = colours.paper;
       pen.fill();
       if (picture) paintPicture(pen, picture, home.get(piece), puzzle);
@@ -72,7 +72,7 @@ export function drawAssembly(canvas, { puzzle, assembly, home, picture, numbers,
 }
 
 // Pieces are numbered from 1.
-export function edgesOf(puzzle, piece) {
+export function pieceEdges(puzzle, piece) {
   const found = puzzle.pieces[piece - 1];
   return Array.isArray(found) ? found : found.edges;
 }

@@ -77,7 +77,7 @@ class Editor {
     this.field.show(doc);
   }
 
-  async looked(found) {
+  async applyProof(found) {
     if (!found) return;
     this.text = found.text;
     this.field.show(this.shell.doc);

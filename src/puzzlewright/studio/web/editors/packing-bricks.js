@@ -12,14 +12,14 @@ const SETS = {
 const DRAWN = 6; // rows and columns on which a brick is drawn
 
 // Cells moved so that they begin at 0, in order.
-export function settled(cells) {
+export function normalize(cells) {
   const least = cells[0].map((_, axis) => Math.min(...cells.map((cell) => cell[axis])));
   const moved = cells.map((cell) => cell.map((value, axis) => value - least[axis]));
   return moved.sort((one, other) => one.reduce((sum, value, at) => sum || value - other[at], 0));
 }
 
 // A small picture of a brick: layers side by side.
-export function pictureOf({ cells }) {
+export function brickPicture({ cells }) {
   const flat = cells.map((cell) => (cell.length === 3 ? cell : [0, ...cell]));
   const most = [0, 1, 2].map((axis) => Math.max(...flat.map((cell) => cell[axis])) + 1);
   const width = most[0] * (most[2] + 1) - 1;
@@ -89,7 +89,7 @@ export class Bricks {
     return h(
       "li",
       {},
-      pictureOf(brick),
+      brickPicture(brick),
       h("span", { class: "name" }, brick.name),
       copies,
       this.flag(brick, at, "turn", t("turn")),
@@ -130,7 +130,7 @@ export class Bricks {
     const lattice = this.shell.doc.puzzle.lattice || "square";
     try {
       const { bricks } = await this.shell.ask("packing-bricks", { name: this.name.value.trim(), lattice });
-      this.change([...this.bricks, ...named(bricks, this.bricks)], t("bricks"));
+      this.change([...this.bricks, ...nameBricks(bricks, this.bricks)], t("bricks"));
       this.name.value = "";
     } catch (error) {
       complain(error);
@@ -162,10 +162,10 @@ export class Bricks {
         t("Add"),
         () => {
           if (!cells.size) return;
-          const own = settled([...cells].map((key) => key.split(",").map(Number)));
+          const own = normalize([...cells].map((key) => key.split(",").map(Number)));
           const brick = { name: name.value.trim() || freeName(this.bricks), cells: own, copies: 1, turn: true, flip: !solid };
           close();
-          this.change([...this.bricks, ...named([brick], this.bricks)], t("a brick"));
+          this.change([...this.bricks, ...nameBricks([brick], this.bricks)], t("a brick"));
         },
         { kind: "main" },
       ),
@@ -184,7 +184,7 @@ const freeName = (bricks) =>
   String(bricks.length + 1);
 
 // Bricks have names of their own.
-function named(bricks, others) {
+function nameBricks(bricks, others) {
   const taken = new Set(others.map(({ name }) => name));
   return bricks.map((brick) => {
     let { name } = brick;

@@ -4,9 +4,9 @@
 import { runJob } from "../common/api.js";
 import { button, fill, h, style } from "../dom.js";
 import { complain } from "../common/ui.js";
-import { numeral, t } from "../translations.js";
+import { many, t } from "../translations.js";
 import { Bricks } from "./packing-bricks.js";
-import { keyOf, Painting } from "./painting.js";
+import { cellKey, Painting } from "./painting.js";
 import { Solid } from "./rotatable-solid.js";
 import { TextField } from "./text-field.js";
 
@@ -26,7 +26,7 @@ export function blank(params) {
 }
 
 // Rows and columns that show the whole board, and what the editor was set to.
-function shapeOf({ puzzle, bench }) {
+function paintedShape({ puzzle, bench }) {
   const { cells } = puzzle.board;
   const axes = puzzle.lattice === "cubic" ? 3 : 2;
   const set = bench.shape?.length === axes ? bench.shape : Array(axes).fill(1);
@@ -52,7 +52,7 @@ class Editor {
     this.tools = this.painted ? this.toolbar(doc) : h("p", { class: "soft" }, t("Boards of hexagons and triangles are edited as text."));
     if (this.painted)
       this.board = new Painting({
-        shape: shapeOf(doc),
+        shape: paintedShape(doc),
         label: t("The board"),
         state: (key) => this.states.get(key) || "",
         brush: () => this.brush,
@@ -118,27 +118,27 @@ class Editor {
       this.board = null;
       this.build(doc);
     }
-    const optional = new Set((board.optional || []).map(keyOf));
-    this.states = new Map(board.cells.map((cell) => [keyOf(cell), optional.has(keyOf(cell)) ? "optional" : "full"]));
+    const optional = new Set((board.optional || []).map(cellKey));
+    this.states = new Map(board.cells.map((cell) => [cellKey(cell), optional.has(cellKey(cell)) ? "optional" : "full"]));
     if (this.board) this.showBoard(doc);
     this.bricks.show(doc);
     this.field.show(doc);
     this.solid.canvas.parentElement.hidden = lattice !== "cubic";
     if (lattice === "cubic")
-      this.solid.show(board.cells.map((at) => ({ at, hue: 205, faint: optional.has(keyOf(at)) })));
+      this.solid.show(board.cells.map((at) => ({ at, hue: 205, faint: optional.has(cellKey(at)) })));
   }
 
   showBoard(doc) {
-    const shape = shapeOf(doc);
+    const shape = paintedShape(doc);
     this.sizes.forEach((field, axis) => {
       field.value = shape[axis];
     });
-    if (keyOf(shape) !== keyOf(this.board.shape)) this.board.build(shape);
+    if (cellKey(shape) !== cellKey(this.board.shape)) this.board.build(shape);
     else this.board.show();
   }
 
   // The text comes with the proof; painting takes the place of what was typed.
-  looked(found) {
+  applyProof(found) {
     if (!found) return;
     this.text = found.text;
     this.field.show(this.shell.doc);
@@ -157,9 +157,9 @@ class Editor {
       if (state) states.set(key, state);
       else states.delete(key);
     }
-    const cellsOf = (keys) => keys.map((key) => key.split(",").map(Number)).sort(inOrder);
-    const cells = cellsOf([...states.keys()]);
-    const optional = cellsOf([...states.keys()].filter((key) => states.get(key) === "optional"));
+    const parseKeys = (keys) => keys.map((key) => key.split(",").map(Number)).sort(inOrder);
+    const cells = parseKeys([...states.keys()]);
+    const optional = parseKeys([...states.keys()].filter((key) => states.get(key) === "optional"));
     const board = optional.length ? { cells, optional } : { cells };
     this.put({ board }, t("the board"), { shape: this.board.shape });
   }
@@ -168,7 +168,7 @@ class Editor {
     const { doc } = this.shell;
     const limits = doc.puzzle.lattice === "cubic" ? MOST.solid : MOST.flat;
     const shape = this.sizes.map((field, axis) => Math.min(Math.max(Number(field.value) || 1, 1), limits[axis]));
-    const before = shapeOf(doc);
+    const before = paintedShape(doc);
     const inside = (cell) => cell.every((value, axis) => value < shape[axis]);
     const { board } = doc.puzzle;
     const isWhole = board.cells.length === before.reduce((product, value) => product * value, 1);
@@ -188,7 +188,7 @@ class Editor {
       .filter((brick) => !solid || brick.cells.every((cell) => cell[0] === 0))
       .map((brick) => ({ ...brick, cells: move(brick.cells), flip: solid }));
     const board = optional.length ? { cells, optional } : { cells };
-    const shape = shapeOf(this.shell.doc);
+    const shape = paintedShape(this.shell.doc);
     this.put(
       { lattice: solid ? "square" : "cubic", board, bricks },
       solid ? t("made flat") : t("made solid"),
@@ -203,8 +203,11 @@ class Editor {
       const puzzle = await this.shell.save();
       if (!puzzle) throw new Error(t("This is not a puzzle yet."));
       const { result } = await runJob({ verb: "count", puzzle: puzzle.id, version: puzzle.version });
-      const number = numeral(BigInt(result.text?.replace(/\D/g, "") || result.count || 0));
-      this.counted.textContent = result.exact === false ? t("at least {} packings", number) : t("{} packings", number);
+      const number = BigInt(result.text?.replace(/\D/g, "") || result.count || 0);
+      this.counted.textContent =
+        result.exact === false
+          ? many(number, "at least 1 packing", "at least {} packings")
+          : many(number, "1 packing", "{} packings");
     } catch (error) {
       this.counted.textContent = "";
       complain(error);

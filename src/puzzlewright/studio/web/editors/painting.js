@@ -3,7 +3,7 @@
 import { h, style } from "../dom.js";
 import { t } from "../translations.js";
 
-export const keyOf = (cell) => cell.join(",");
+export const cellKey = (cell) => cell.join(",");
 
 export class Painting {
   // `state(key)` is "", "full" or "optional"; `brush()` the state to paint, or "" to take away.
@@ -50,7 +50,7 @@ export class Painting {
   }
 
   cell(at) {
-    const key = keyOf(at);
+    const key = cellKey(at);
     const made = h("div", { role: "gridcell", tabindex: "-1", data: { key } });
     this.cells.set(key, made);
     return made;
@@ -115,7 +115,7 @@ export class Painting {
     if (event.key in steps) {
       const [axis, step] = steps[event.key];
       at[axis] = Math.min(Math.max(at[axis] + step, 0), this.shape[axis] - 1);
-      this.focusable(keyOf(at));
+      this.focusable(cellKey(at));
       this.cells.get(this.here).focus();
     } else if (event.key === " " || event.key === "Enter") {
       const brush = this.brush();

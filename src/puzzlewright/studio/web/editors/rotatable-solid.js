@@ -72,7 +72,7 @@ export class Solid {
   }
 
   // The point of the picture, and how near it is. Layers lie on top of one another, the first below.
-  seen([layer, row, col]) {
+  project([layer, row, col]) {
     const [x, y, z] = [col - this.middle[2], row - this.middle[1], layer - this.middle[0]];
     const [sin, cos] = [Math.sin(this.turn), Math.cos(this.turn)];
     const [across, deep] = [x * cos - y * sin, x * sin + y * cos];
@@ -109,7 +109,7 @@ export class Solid {
     for (const { at, hue, faint } of this.cells) {
       for (const [direction, corners] of FACES) {
         if (solid.has(add(at, direction).join())) continue;
-        const points = corners.map((corner) => this.seen(add(at, corner)));
+        const points = corners.map((corner) => this.project(add(at, corner)));
         const near = points.reduce((sum, point) => sum + point[2], 0);
         found.push({ points, near, faint, hue, direction });
       }

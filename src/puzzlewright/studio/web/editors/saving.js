@@ -2,7 +2,7 @@
 // browser, and what somebody else saved meanwhile is never written over in silence.
 
 import { call, post } from "../common/api.js";
-import { debounced, randomKey } from "../dom.js";
+import { debounce, randomKey } from "../dom.js";
 
 const RETRY = 5000; // milliseconds, after which a studio that did not answer is asked again
 const PAUSE = 1500; // milliseconds without a change, after which it is saved
@@ -57,14 +57,14 @@ async function leftDraft(id, others) {
 export class Saving {
   // `text` turns a document into the text of a puzzle; `conflict` is asked when somebody else was
   // first; `show` gets "saved", "saving", "unsaved" or an error.
-  constructor({ puzzle, etag, kind, doc, text, conflict, show, created }) {
-    Object.assign(this, { puzzle, etag, kind, text, conflict, show, created });
+  constructor({ puzzle, etag, kind, doc, text, conflict, show, onCreate }) {
+    Object.assign(this, { puzzle, etag, kind, text, conflict, show, onCreate });
     this.session = randomKey();
     this.tabs = meet(this.id, this.session);
     this.saved = doc; // what the studio has
     this.doc = doc;
     this.busy = null;
-    this.later = debounced(() => this.now(), PAUSE);
+    this.later = debounce(() => this.now(), PAUSE);
   }
 
   get id() {
@@ -149,7 +149,7 @@ export class Saving {
     this.take(data, response.headers.get("etag"));
     this.tabs.close();
     this.tabs = meet(this.id, this.session);
-    this.created?.(data);
+    this.onCreate?.(data);
   }
 
   take(puzzle, etag) {

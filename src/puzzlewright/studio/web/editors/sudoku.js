@@ -221,7 +221,7 @@ class Editor {
 
   // ---- What the server knows.
 
-  async looked(found) {
+  async applyProof(found) {
     const { doc } = this.shell;
     if (!found) return fill(this.verdict);
     try {
@@ -295,7 +295,7 @@ class Editor {
     return this.write(this.solution.map((value, at) => [at, value]), t("the solution"));
   }
 
-  shown() {
+  afterShow() {
     this.go(0);
   }
 }

@@ -2,7 +2,7 @@
 // The last text that was right is the puzzle; the one on the screen is kept with it.
 
 import { isAbort } from "../common/api.js";
-import { debounced, fill, h, style } from "../dom.js";
+import { debounce, fill, h, style } from "../dom.js";
 import { problemText } from "../common/ui.js";
 import { t } from "../translations.js";
 
@@ -13,7 +13,7 @@ export class TextField {
   constructor(shell, { text, head = "", label }) {
     Object.assign(this, { shell, text, head });
     style("text-field.css");
-    this.read = debounced(() => this.take(), WAIT);
+    this.read = debounce(() => this.take(), WAIT);
     this.numbers = h("pre", { class: "line-numbers", "aria-hidden": "true" });
     this.field = h("textarea", {
       class: "text-field mono",
@@ -21,7 +21,7 @@ export class TextField {
       dir: "ltr",
       wrap: "off",
       "aria-label": label,
-      oninput: () => this.typed(),
+      oninput: () => this.onInput(),
       onscroll: () => {
         this.numbers.scrollTop = this.field.scrollTop;
       },
@@ -54,7 +54,7 @@ export class TextField {
     this.numbers.scrollTop = this.field.scrollTop;
   }
 
-  typed() {
+  onInput() {
     this.number();
     this.read();
   }

@@ -40,7 +40,7 @@ const KIND = {
     }
     return { ...puzzle, ...changed };
   },
-  emptied: ({ ways, blocked }, size) => ({ kind: "wordsearch", version: 1, rows: empty(size), phrases: [], ways, blocked }),
+  emptyPuzzle: ({ ways, blocked }, size) => ({ kind: "wordsearch", version: 1, rows: empty(size), phrases: [], ways, blocked }),
   texts: () => ({
     clue: t("Translation"),
     free: t("Keep cells free of words"),

@@ -87,7 +87,7 @@ export const LANGUAGES = {
 };
 
 // The code of a language that a recipe names; null for one that has no words of ours.
-export const codeOf = (name) =>
+export const languageCode = (name) =>
   Object.keys(LANGUAGES).find((code) => code === name || LANGUAGES[code] === name) || null;
 
 const plain = (...words) => words.map((word) => [word, word]);
@@ -122,7 +122,7 @@ export const CHOICES = {
 
 // Other values for what a form offers: recipes take both.
 export const SAME = {
-  lang: (value) => codeOf(value) || value,
+  lang: (value) => languageCode(value) || value,
   symmetric: (value) => (value === true ? "turn" : value || undefined),
 };
 
@@ -237,31 +237,31 @@ export const HELP = {
   },
 };
 
-// The same for options that are folded; like that of recipes it is not translated yet.
+// The same for options that are folded.
 export const FOLDED_HELP = {
   wordsearch: {
-    digraphs: "Letters that share a cell, such as LJ and NJ (default: those of the language)",
-    block: "Words that must not occur (default: the built-in list of the language)",
-    weights: "What makes an arrangement better: larger numbers count more",
+    digraphs: "Letters that share a cell, such as LJ and NJ.",
+    block: "Words that must not occur, instead of the built-in list.",
+    weights: "What makes an arrangement better: larger numbers count more.",
   },
   sudoku: {
-    box: "Rows × columns of one box, instead of the size: 2×3 makes a 6×6 grid (default: the squarest box)",
+    box: "Rows × columns of one box, instead of the size: 2×3 makes a 6×6 grid.",
   },
   fillin: {
     template:
-      "A grid of your own instead of a size: * or _ for open cells, . or # for blocked ones, and given letters",
+      "A grid of your own instead of a size: * or _ for open cells, . or # for blocked ones, and given letters.",
   },
   jigsaw: {
-    signed: "Match tabs and holes; off: equal colours meet",
-    far_apart: "With two solutions: look for two that have little in common",
+    signed: "Match tabs and holes; off: equal colours meet.",
+    far_apart: "With two solutions: look for two that have little in common.",
   },
   packing: {
-    board: "A board of any shape instead of a size, drawn in characters",
-    sizes: "Smallest and largest number of cells of a piece (default: as even as possible)",
+    board: "A board of any shape instead of a size, drawn in characters.",
+    sizes: "Smallest and largest number of cells of a piece.",
   },
   cover: {
-    edges: "For edge matching: square pieces, one a line",
-    words: "For word squares: the words (default: a few of ours)",
+    edges: "For edge matching: square pieces, one a line.",
+    words: "For word squares: the words.",
   },
 };
 

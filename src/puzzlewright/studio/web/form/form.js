@@ -20,27 +20,27 @@ const FEW = 4; // choices that can stand side by side
 const SHORT = 25; // letters that can stand side by side in all
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-const labelOf = (name) => t(LABELS[name] || capital(name.replaceAll("_", " ")));
+const optionLabel = (name) => t(LABELS[name] || capital(name.replaceAll("_", " ")));
 
 // The help says what happens by default; so does the field, where that has room for it.
 const DEFAULT = /\s*\((?:default: ([^()]*)|[^()]*; default: ([^()]*))\)$/;
-const defaultOf = (schema) =>
+const optionDefault = (schema) =>
   (DEFAULT.exec(schema.description || "") || []).slice(1).find(Boolean) || "";
 const MOST_INSIDE = 22; // letters that a field has room for
 const SIZES = /(\d)x(\d)/g;
 
-function helpOf(kind, name, schema) {
-  const own = HELP[kind]?.[name];
+function optionHelp(kind, name, schema) {
+  const own = HELP[kind]?.[name] ?? FOLDED_HELP[kind]?.[name];
   if (own !== undefined) return t(own);
-  const text = FOLDED_HELP[kind]?.[name] || schema.description || "",
-    inside = defaultOf(schema);
+  const text = schema.description || "",
+    inside = optionDefault(schema);
   const rest = inside && inside.length <= MOST_INSIDE ? text.replace(DEFAULT, "") : text;
   const [head, ...listed] = rest.split(": ");
   return capital(schema.enum && listed.join() === schema.enum.join(", ") ? head : rest);
 }
 
 function emptyText(schema) {
-  const usual = defaultOf(schema);
+  const usual = optionDefault(schema);
   if (sizeText(schema.default)) return sizeText(schema.default);
   if (usual && usual.length <= MOST_INSIDE) return t(usual).replace(SIZES, "$1×$2");
   return schema.default === "" ? "" : t("automatic");
@@ -233,7 +233,7 @@ function partsField(id, schema) {
   const input = h(
     "div",
     { class: "parts", id, role: "group" },
-    parts.map(([name, part]) => h("label", {}, h("span", {}, labelOf(name)), part.input)),
+    parts.map(([name, part]) => h("label", {}, h("span", {}, optionLabel(name)), part.input)),
   );
   return {
     input,
@@ -315,14 +315,14 @@ function row(kind, name, schema) {
     helpId = `${id}-help`,
     labelId = `${id}-label`;
   const field = fieldFor(kind, name, schema, id);
-  const text = helpOf(kind, name, schema);
+  const text = optionHelp(kind, name, schema);
   const help = text && h("p", { class: "help", id: helpId }, text);
   const named = field.input.id === id ? field.input : field.input.querySelector(`#${id}`);
   if (text) named.setAttribute("aria-describedby", helpId);
   if (field.grouped) named.setAttribute("aria-labelledby", labelId);
   const label = field.grouped
-    ? h("span", { class: "label", id: labelId }, labelOf(name))
-    : h("label", { class: "label", for: id }, labelOf(name));
+    ? h("span", { class: "label", id: labelId }, optionLabel(name))
+    : h("label", { class: "label", for: id }, optionLabel(name));
   const element = h(
     "div",
     { class: field.inline ? "option inline" : "option", data: { option: name } },
@@ -333,7 +333,7 @@ function row(kind, name, schema) {
 }
 
 // Make the form of a kind. Returns { element, values(), load(values), hasFolded }.
-export function recipeForm(kind, schema, listField, changed) {
+export function recipeForm(kind, schema, listField, onChange) {
   const folded = new Set(FOLDED[kind] || []);
   const shown = Object.entries(schema.properties).filter(
     ([name]) => !HIDDEN.has(name) && name !== listField,
@@ -361,7 +361,7 @@ export function recipeForm(kind, schema, listField, changed) {
         rest.map((one) => one.element),
       ),
   );
-  for (const name of ["input", "change"]) element.addEventListener(name, changed);
+  for (const name of ["input", "change"]) element.addEventListener(name, onChange);
   return {
     element,
     values() {

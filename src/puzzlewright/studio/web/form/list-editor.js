@@ -1,10 +1,10 @@
 // A list of words: typed, pasted, dropped as a file or taken from the library. Each line is shown
 // as it was understood: the cells of its word, its clue, and what is wrong with it.
 
-import { base64, get, isAbort, post } from "../common/api.js";
-import { button, debounced, fill, h, icon } from "../dom.js";
+import { base64, get, isAbort, post, problemMessage } from "../common/api.js";
+import { button, debounce, fill, h, icon } from "../dom.js";
 import { SAMPLES } from "./fields.js";
-import { complain, dialog, dropping, filePicker, problemText, toast } from "../common/ui.js";
+import { complain, dialog, acceptDrops, filePicker, problemText, toast } from "../common/ui.js";
 import { many, numeral, t } from "../translations.js";
 
 const WAIT = 200; // milliseconds without a key before the list is read
@@ -19,7 +19,7 @@ const STATUS = {
 };
 
 // Words of a recipe as lines of text.
-export function textOf(words) {
+export function linesText(words) {
   const line = (one) => {
     if (typeof one === "string") return one;
     if (Array.isArray(one)) return one.join("\t");
@@ -33,8 +33,8 @@ export class ListEditor {
   // `touched` is called when something was typed, `changed` when there are other words to make a
   // puzzle of, `refused` when there are none; `cutting` gives the options that say how words are
   // cut into cells, and how long they may be.
-  constructor({ kind, field, cutting, touched, changed, refused, title }) {
-    Object.assign(this, { kind, field, cutting, touched, changed, refused, title });
+  constructor({ kind, field, cuttingOptions, onTouch, onChange, onRefuse, title }) {
+    Object.assign(this, { kind, field, cuttingOptions, onTouch, onChange, onRefuse, title });
     this.words = [];
     this.file = null; // { name, data } if the list is a file that is no text
     this.columns = "";
@@ -42,7 +42,7 @@ export class ListEditor {
     this.asking = null;
     this.isStale = false; // whether something was typed that was not read yet
     this.isReading = false; // whether it will be, or is on its way
-    this.read = debounced(() => this.check(), WAIT);
+    this.read = debounce(() => this.check(), WAIT);
     this.build();
   }
 
@@ -124,7 +124,7 @@ export class ListEditor {
         this.lines,
       ),
     );
-    dropping(this.element, (files) => this.open(files[0]));
+    acceptDrops(this.element, (files) => this.open(files[0]));
     this.show({ lines: [], remarks: [] });
   }
 
@@ -142,7 +142,7 @@ export class ListEditor {
 
   expect() {
     this.isReading = true;
-    this.touched();
+    this.onTouch();
   }
 
   setText(text) {
@@ -162,7 +162,7 @@ export class ListEditor {
       this.chip,
       icon("file"),
       h("strong", {}, file.name),
-      button(t("Edit as text"), () => this.setText(textOf(this.words)), { kind: "quiet" }),
+      button(t("Edit as text"), () => this.setText(linesText(this.words)), { kind: "quiet" }),
       button("", () => this.setText(""), { icon: "close", kind: "quiet", label: t("Remove") }),
     );
   }
@@ -219,7 +219,7 @@ export class ListEditor {
   }
 
   async save() {
-    const text = this.file ? textOf(this.words) : this.text;
+    const text = this.file ? linesText(this.words) : this.text;
     if (!text.trim()) {
       toast(t("Type some words first."));
       return;
@@ -241,7 +241,7 @@ export class ListEditor {
       this.words = [];
       this.isStale = this.isReading = false;
       this.show({ lines: [], remarks: [] });
-      await this.changed();
+      await this.onChange();
       return;
     }
     const given = this.file || { text: this.text };
@@ -251,7 +251,7 @@ export class ListEditor {
         {
           kind: this.kind,
           field: this.field,
-          ...this.cutting(),
+          ...this.cuttingOptions(),
           columns: this.columns || null,
           swap: this.swap,
           ...given,
@@ -262,13 +262,13 @@ export class ListEditor {
       this.isStale = this.isReading = false;
       this.show(reply);
       if (reply.problem)
-        this.refuse({ message: reply.problem.detail || reply.problem.title, problem: reply.problem });
-      await this.changed();
+        this.refuse({ message: problemMessage(reply.problem), problem: reply.problem });
+      await this.onChange();
     } catch (error) {
       if (isAbort(error)) return;
       this.isReading = false;
       this.refuse(error);
-      this.refused();
+      this.onRefuse();
     }
   }
 

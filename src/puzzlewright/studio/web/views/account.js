@@ -7,7 +7,7 @@ import { ago, t } from "../translations.js";
 
 const SHORTEST = 10; // characters of a password
 
-function ownPassword(changed) {
+function ownPassword(onChange) {
   const field = (autocomplete, more) =>
     h("input", { type: "password", id: newId(), autocomplete, required: true, ...more });
   const old = field("current-password"),
@@ -20,7 +20,7 @@ function ownPassword(changed) {
       toast(
         t("The password is changed. Other browsers are signed out, and all tokens have ended."),
       );
-      changed();
+      onChange();
     } catch (error) {
       complain(error);
     }
@@ -96,8 +96,8 @@ function tokens() {
       complain(error);
     }
   };
-  const loaded = () => load().catch(complain);
-  loaded();
+  const reload = () => load().catch(complain);
+  reload();
   const element = h(
     "section",
     {},
@@ -119,7 +119,7 @@ function tokens() {
     fresh,
     box,
   );
-  return { element, loaded };
+  return { element, reload };
 }
 
 function users() {
@@ -197,7 +197,7 @@ export default async function account(_, studio) {
         { tabindex: "-1", data: { focus: "" } },
         studio.settings.accounts ? studio.me?.name || t("Account") : t("Access"),
       ),
-      studio.settings.accounts && ownPassword(access.loaded),
+      studio.settings.accounts && ownPassword(access.reload),
       access.element,
       isAdmin && users(),
     ),

@@ -1,8 +1,8 @@
 // One book: put together by dragging, saved by itself, and seen as it will be printed.
 
-import { address, call, fileOf, get } from "../common/api.js";
-import { button, debounced, fill, h, style } from "../dom.js";
-import { download, fetching, save } from "../common/downloads.js";
+import { address, call, fileAddress, get } from "../common/api.js";
+import { button, debounce, fill, h, style } from "../dom.js";
+import { download, fetchOnce, save } from "../common/downloads.js";
 import { History } from "../editors/history.js";
 import { Contents, labels, sumText } from "../book/contents.js";
 import { Drag } from "../book/drag.js";
@@ -31,7 +31,7 @@ class Book {
     this.history = new History(model.fromServer(found));
     this.saved = this.doc;
     this.ofPages = [];
-    this.later = debounced(() => this.save(), PAUSE);
+    this.later = debounce(() => this.save(), PAUSE);
     this.take(found);
     this.build();
   }
@@ -44,7 +44,7 @@ class Book {
     return this.history.doc;
   }
 
-  // What the studio told of the puzzles, and of what is wrong with them.
+  // The puzzles that the studio knows, and what is wrong with them.
   take(found) {
     this.known = new Map(found.known.map((one) => [one.id, one]));
     this.ofLibrary = withKeys(this.saved, found.problems);
@@ -93,7 +93,7 @@ class Book {
       this.columns,
       this.announcement,
     );
-    this.dragging = new Drag(this.element, (what, to) => this.dropped(what, to));
+    this.dragging = new Drag(this.element, (what, to) => this.onDrop(what, to));
     this.arranged = () => this.open(this.opened);
     NARROW.addEventListener("change", this.arranged);
     this.open("contents");
@@ -209,7 +209,7 @@ class Book {
 
   // ---- Changes.
 
-  // Take another book. `quiet`: what is typed is on the page already; `told`: said, with Undo.
+  // Take another book. `quiet`: what is typed is on the page already; `notice`: shown with Undo.
   change(doc, { quiet = false, notice = "" } = {}) {
     if (doc === this.doc) return;
     this.history.change(doc, "", quiet ? document.activeElement : null);
@@ -253,13 +253,13 @@ class Book {
     this.contents.announce(entry.key);
   }
 
-  dropped(what, { place, at }) {
+  onDrop(what, { place, at }) {
     const { doc } = this;
     if (what.drag === "section") {
-      const sections = model.moved(doc.data.sections, what.key, at);
+      const sections = model.move(doc.data.sections, what.key, at);
       this.change(model.withSections(doc, sections));
     } else if (what.key) {
-      this.change(model.movedPuzzle(doc, what.key, place, at));
+      this.change(model.movePuzzle(doc, what.key, place, at));
       this.contents.announce(what.key);
     } else this.insert(doc, what.id, place, at);
   }
@@ -354,18 +354,18 @@ class Book {
     await this.pages.load();
   }
 
-  tellPages(problems) {
+  announcePages(problems) {
     this.ofPages = withKeys(this.pages.doc, problems);
     this.sort();
     this.showProblems();
   }
 
   pdf(pressed) {
-    return fetching(pressed, async () => {
+    return fetchOnce(pressed, async () => {
       if (!(await this.save())) return;
       const { job } = this.pages;
       if (job && this.pages.of === this.etag) {
-        save(await (await fetch(fileOf(job, job.result.file))).blob(), job.result.file);
+        save(await (await fetch(fileAddress(job, job.result.file))).blob(), job.result.file);
         return;
       }
       await this.fetch("pdf");

@@ -1,7 +1,7 @@
 // Books: all of them, a new one, and one that is brought in as a book file.
 
 import { base64, get, post, query, remove } from "../common/api.js";
-import { button, debounced, fill, h, style } from "../dom.js";
+import { button, debounce, fill, h, style } from "../dom.js";
 import { complain, dialog, empty, filePicker, problemText, toast } from "../common/ui.js";
 import { ago, many, t } from "../translations.js";
 
@@ -103,7 +103,7 @@ export default async function books(_, studio) {
     type: "search",
     placeholder: t("Search"),
     "aria-label": t("Search books"),
-    oninput: debounced(() => load(search.value).catch(complain), WAIT),
+    oninput: debounce(() => load(search.value).catch(complain), WAIT),
   });
   await load();
   return {

@@ -34,7 +34,7 @@ function solutions({ proof, count }) {
   return proof?.text || "";
 }
 
-const titleOf = (side) => side.title || kindTitle(side.kind, side.facts);
+const sideTitle = (side) => side.title || kindTitle(side.kind, side.facts);
 
 // Cells as a table of letters; those that differ are marked, by more than colour.
 function grid(rows, changed, side, place) {
@@ -47,7 +47,7 @@ function grid(rows, changed, side, place) {
       class: "compare-scroll",
       tabindex: "0",
       role: "region",
-      "aria-label": `${titleOf(side)}, ${t("Version {}", side.version)}${place}`,
+      "aria-label": `${sideTitle(side)}, ${t("Version {}", side.version)}${place}`,
     },
     h(
       "table",
@@ -75,7 +75,7 @@ function picture(side) {
   if (!side.has_drawing) return h("p", { class: "soft" }, t("There is no drawing."));
   return h("img", {
     class: "drawing",
-    alt: titleOf(side),
+    alt: sideTitle(side),
     src: address(`/puzzles/${side.id}/drawing?version=${side.version}`),
   });
 }
@@ -89,7 +89,7 @@ function column(comparison, at) {
     h(
       "h2",
       {},
-      h("a", { href: `/puzzles/${side.id}`, dir: "auto" }, titleOf(side)),
+      h("a", { href: `/puzzles/${side.id}`, dir: "auto" }, sideTitle(side)),
       h("span", { class: "soft" }, ` ${t("Version {}", side.version)}`),
     ),
     rows && rows.length && comparison.changed ? grid(rows, comparison.changed, side, at ? " (2)" : " (1)") : picture(side),
@@ -110,7 +110,7 @@ function facts(sides) {
         "tr",
         {},
         h("td", {}),
-        sides.map((side) => h("th", { scope: "col", dir: "auto" }, titleOf(side))),
+        sides.map((side) => h("th", { scope: "col", dir: "auto" }, sideTitle(side))),
       ),
     ),
     h(

@@ -1,6 +1,6 @@
 // Counting all solutions of a puzzle: a job that may take hours, and goes on after a restart.
 
-import { followJob, get, hasEnded, post, startJob } from "../common/api.js";
+import { followJob, get, hasEnded, post, problemMessage, startJob } from "../common/api.js";
 import { button, fill, h } from "../dom.js";
 import { readingLines } from "../common/facts.js";
 import { complain, problemText, progressBar } from "../common/ui.js";
@@ -18,7 +18,7 @@ export class Counter {
     this.recall();
   }
 
-  // Offer to count what is not known yet: the proof may have told already. A count may be that of
+  // Offer to count what is not known yet: the proof may have found it already. A count may be that of
   // an older version.
   rest(counted = this.puzzle.facts?.count, problem = null) {
     const { facts, version } = this.puzzle;
@@ -118,7 +118,7 @@ export class Counter {
               "p",
               { class: "bad" },
               problemText({
-                message: ended.problem?.detail || t("It failed."),
+                message: problemMessage(ended.problem || {}) || t("It failed."),
                 problem: ended.problem,
               }),
             ),

@@ -120,7 +120,7 @@ export default async function view(_, studio) {
       made.status,
       made.box,
     ),
-    shown: () => made.load(),
+    afterShow: () => made.load(),
     leave: () => {
       made.isOpen = false;
     },

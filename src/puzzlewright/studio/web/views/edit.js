@@ -2,7 +2,7 @@
 // between the bars belongs to the kind; see editors/.
 
 import { call, isAbort, post, postKeyed } from "../common/api.js";
-import { button, debounced, fill, h, randomKey, style } from "../dom.js";
+import { button, debounce, fill, h, randomKey, style } from "../dom.js";
 import { factsLine, kindTitle, proofLine } from "../common/facts.js";
 import { editable, menu, problemText, toast } from "../common/ui.js";
 import { t } from "../translations.js";
@@ -11,7 +11,7 @@ import { canBeEdited, EDITORS } from "../editors/kinds.js";
 import { History } from "../editors/history.js";
 import { forgetDraft, Saving } from "../editors/saving.js";
 
-const SAID = 10_000; // milliseconds for which something said stays
+const NOTICE_TIME = 10_000; // milliseconds for which something said stays
 const LOOK = 250; // milliseconds without a change, after which the proof is looked for
 
 class Shell {
@@ -19,16 +19,16 @@ class Shell {
     Object.assign(this, { studio, kind, puzzle });
     this.tab = randomKey();
     this.history = new History(doc);
-    this.look = debounced(() => this.lookNow(), LOOK);
+    this.look = debounce(() => this.lookNow(), LOOK);
     this.saving = new Saving({
       puzzle,
       etag,
       kind,
       doc,
-      text: (one) => this.textOf(one),
+      text: (one) => this.docText(one),
       conflict: (versions) => this.conflict(versions),
       show: (state) => this.showState(state),
-      created: (made) => this.created(made),
+      onCreate: (made) => this.onCreate(made),
     });
     this.build();
     this.editor = module.default(this, doc);
@@ -62,7 +62,7 @@ class Shell {
   change(doc, label = "", { group = null } = {}) {
     if (doc === this.doc) return;
     this.history.change(unmade(this.doc, doc), label, group);
-    this.changed();
+    this.afterChange();
   }
 
   // Ask the workshop; a newer question with the same key takes the place of an older one.
@@ -80,7 +80,7 @@ class Shell {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => {
       this.status.textContent = "";
-    }, SAID);
+    }, NOTICE_TIME);
   }
 
   // Save at once, for what needs the puzzle in the library: printing, exports, counts.
@@ -159,7 +159,7 @@ class Shell {
     Object.assign(this.puzzle, data);
   }
 
-  created(puzzle) {
+  onCreate(puzzle) {
     this.puzzle = puzzle;
     history.replaceState(null, "", `/puzzles/${puzzle.id}/edit`);
     this.showHead();
@@ -167,7 +167,7 @@ class Shell {
 
   // ---- Steps.
 
-  changed() {
+  afterChange() {
     this.saving.change(this.doc);
     this.showSteps();
     this.editor?.show(this.doc);
@@ -177,14 +177,14 @@ class Shell {
   undo() {
     const label = this.history.undo();
     if (label === null) return;
-    this.changed();
+    this.afterChange();
     this.say(label ? t("Undone: {}", label) : t("Undone"));
   }
 
   redo() {
     const label = this.history.redo();
     if (label === null) return;
-    this.changed();
+    this.afterChange();
     this.say(label ? t("Done again: {}", label) : t("Done again"));
   }
 
@@ -219,16 +219,16 @@ class Shell {
       if (doc !== this.doc) return;
       this.faulty = null;
       fill(this.proof, h("span", { class: "soft" }, factsLine(found.facts)), proofLine(found.facts));
-      this.editor.looked?.(found);
+      this.editor.applyProof?.(found);
     } catch (error) {
       if (isAbort(error) || doc !== this.doc) return;
       this.faulty = error;
       fill(this.proof, h("span", { class: "bad" }, problemText(error)));
-      this.editor.looked?.(null, error);
+      this.editor.applyProof?.(null, error);
     }
   }
 
-  async textOf(doc) {
+  async docText(doc) {
     const credits = { title: this.puzzle?.title || "", author: this.puzzle?.author || "" };
     return (await this.ask("look", credits, { key: "save", doc })).text;
   }
@@ -255,8 +255,8 @@ class Shell {
   async conflict({ base, mine, theirs }) {
     const { puzzle } = await this.ask("open", {}, { text: theirs.text, key: "open" });
     const versions = { base, mine, theirs: { puzzle, bench: theirs.bench || {} } };
-    const titled = this.title;
-    const answer = await askConflict(versions, { textOf: (doc) => this.textOf(doc), titled });
+    const { title } = this;
+    const answer = await askConflict(versions, { docText: (doc) => this.docText(doc), title });
     if (answer && answer.doc !== this.doc) {
       this.history.change(answer.doc, t("put together"));
       this.showSteps();
@@ -284,7 +284,7 @@ function unmade(before, doc) {
   return { puzzle, bench: { ...doc.bench, ...(was.recipe ? { recipe: was.recipe } : {}) } };
 }
 
-async function stored(id) {
+async function loadStored(id) {
   const { data, response } = await call("GET", `/puzzles/${id}`, { whole: true });
   const { puzzle } = await post("/workshop/open", { text: data.text });
   return { puzzle: data, etag: response.headers.get("etag"), doc: { puzzle, bench: data.bench || {} } };
@@ -306,7 +306,7 @@ function bringBack(shell, draft) {
 
 export default async function editView({ id, kind }, studio) {
   style("edit.css");
-  const found = id ? await stored(id) : { puzzle: null, etag: null };
+  const found = id ? await loadStored(id) : { puzzle: null, etag: null };
   const name = id ? found.puzzle.kind : kind;
   if (!canBeEdited(name)) throw Object.assign(new Error(t("This kind has no editor.")), { status: 404 });
   const module = await EDITORS[name]();
@@ -318,6 +318,6 @@ export default async function editView({ id, kind }, studio) {
     title: t("Edit {}", shell.title),
     element: shell.element,
     leave: () => shell.leave(),
-    shown: () => shell.editor.shown?.(),
+    afterShow: () => shell.editor.afterShow?.(),
   };
 }

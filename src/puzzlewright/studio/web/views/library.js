@@ -1,10 +1,10 @@
 // The first page: what can be made, and what is in the library.
 
-import { address, allKinds, base64, get, patch, post, query, remove } from "../common/api.js";
-import { button, debounced, fill, h, icon, whenIdle } from "../dom.js";
+import { address, allKinds, base64, get, patch, post, problemMessage, query, remove } from "../common/api.js";
+import { button, debounce, fill, h, icon, whenIdle } from "../dom.js";
 import { kindChoice, kindTitle, sizeText } from "../common/facts.js";
 import { ABOUT, ORDER, picture, TITLES } from "../common/pictures.js";
-import { complain, dialog, dropping, empty, filePicker, menu, problemText, toast } from "../common/ui.js";
+import { complain, dialog, acceptDrops, empty, filePicker, menu, problemText, toast } from "../common/ui.js";
 import { ago, many, numeral, t } from "../translations.js";
 
 const PAGE = 24;
@@ -71,7 +71,7 @@ class Library {
   }
 
   build() {
-    const search = debounced(() => this.load(), WAIT);
+    const search = debounce(() => this.load(), WAIT);
     this.words = h("input", {
       type: "search",
       placeholder: t("Search"),
@@ -144,10 +144,10 @@ class Library {
       this.more,
     );
     // What another tab did is seen on coming back.
-    this.seen = () => {
+    this.onVisible = () => {
       if (!document.hidden && this.count <= PAGE) this.load();
     };
-    document.addEventListener("visibilitychange", this.seen);
+    document.addEventListener("visibilitychange", this.onVisible);
   }
 
   ask(change) {
@@ -329,7 +329,7 @@ class Library {
         skipped && t("Already in the library: {}", numeral(skipped)),
       ];
       if (sum || skipped) toast(done.filter(Boolean).join(" · "));
-      if (left) this.unfinished(left);
+      if (left) this.offerRest(left);
       if (refused.length) this.refuse(refused, files);
     } catch (error) {
       complain(error);
@@ -337,7 +337,7 @@ class Library {
   }
 
   // The studio had no time for some files: the same import goes on where this one ended.
-  unfinished(left) {
+  offerRest(left) {
     dialog(t("Import"), () =>
       h(
         "p",
@@ -372,7 +372,7 @@ class Library {
               "span",
               {},
               problemText({
-                message: problem.detail || problem.title || "",
+                message: problemMessage(problem),
                 problem: { ...problem, source: null },
               }),
             ),
@@ -386,7 +386,7 @@ class Library {
   }
 
   leave() {
-    document.removeEventListener("visibilitychange", this.seen);
+    document.removeEventListener("visibilitychange", this.onVisible);
   }
 }
 
@@ -419,10 +419,10 @@ export default async function home(_, studio) {
     ),
     library.element,
   );
-  dropping(element, (files) => library.take(files));
-  const shown = () => {
+  acceptDrops(element, (files) => library.take(files));
+  const afterShow = () => {
     library.load();
     whenIdle(() => addOthers(box).catch(() => {}));
   };
-  return { name: "home-view", title: "", element, shown, leave: () => library.leave() };
+  return { name: "home-view", title: "", element, afterShow, leave: () => library.leave() };
 }

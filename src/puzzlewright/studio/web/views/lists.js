@@ -1,7 +1,7 @@
 // Lists of words, kept for more than one puzzle.
 
 import { get, patch, post, query, remove } from "../common/api.js";
-import { button, debounced, fill, h } from "../dom.js";
+import { button, debounce, fill, h } from "../dom.js";
 import { kindTitle } from "../common/facts.js";
 import { complain, editable, empty, menu, toast } from "../common/ui.js";
 import { ago, many, numeral, t } from "../translations.js";
@@ -75,7 +75,7 @@ async function all(studio) {
     type: "search",
     placeholder: t("Search"),
     "aria-label": t("Search lists"),
-    oninput: debounced(() => load(search.value).catch(complain), WAIT),
+    oninput: debounce(() => load(search.value).catch(complain), WAIT),
   });
   await load();
   return {
@@ -115,7 +115,7 @@ async function one(id, studio) {
     ),
   });
   const status = h("p", { class: "soft", role: "status" }, " ");
-  const keep = debounced(async () => {
+  const keep = debounce(async () => {
     try {
       await change({ text: area.value });
       status.textContent = t("Saved");

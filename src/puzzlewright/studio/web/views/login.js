@@ -64,5 +64,5 @@ export default async function login(_, studio) {
     notice,
     h("button", { type: "submit", class: "main wide" }, t("Sign in")),
   );
-  return { name: "login-view", title: t("Sign in"), element: form, shown: () => name.focus() };
+  return { name: "login-view", title: t("Sign in"), element: form, afterShow: () => name.focus() };
 }

@@ -7,18 +7,19 @@ import {
   get,
   hasEnded,
   isAbort,
-  kindOf,
+  loadKind,
   patch,
   post,
   postKeyed,
+  problemMessage,
   runJob,
   startJob,
 } from "../common/api.js";
-import { button, debounced, drawing, fill, h, randomKey } from "../dom.js";
+import { button, debounce, drawing, fill, h, randomKey } from "../dom.js";
 import { factsLine, proofLine } from "../common/facts.js";
 import { FIRST } from "../form/fields.js";
 import { recipeForm } from "../form/form.js";
-import { ListEditor, textOf } from "../form/list-editor.js";
+import { ListEditor, linesText } from "../form/list-editor.js";
 import { TITLES } from "../common/pictures.js";
 import { complain, editable, problemText, toast } from "../common/ui.js";
 import { duration, numeral, t } from "../translations.js";
@@ -32,7 +33,7 @@ const EXPLAINED = 12; // words without a place that are named
 const anySeed = () => 1 + Math.floor(Math.random() * SEEDS);
 
 // How good the best one is, for kinds whose measure people understand.
-function measured(kind, score) {
+function scoreText(kind, score) {
   if (!Array.isArray(score)) return "";
   const [, much] = score;
   if (kind === "wordsearch") return t("{} % of the letters are shared", Math.round(100 * much));
@@ -40,7 +41,7 @@ function measured(kind, score) {
 }
 
 // A puzzle of the library as a preview; null if it cannot be drawn.
-async function stored({ id, version, text, facts = {} }) {
+async function storedPreview({ id, version, text, facts = {} }) {
   try {
     const response = await fetch(address(`/puzzles/${id}/drawing?version=${version}`));
     if (!response.ok) return null;
@@ -59,7 +60,7 @@ class Maker {
     this.job = null;
     this.held = null; // { recipe, reply, puzzle }: shown as it is while the recipe is this one
     this.isWithout = false; // whether there is no puzzle to keep
-    this.update = debounced(() => this.preview(), WAIT);
+    this.update = debounce(() => this.preview(), WAIT);
     this.name = t(TITLES[kind.name] || kind.title || kind.name);
     this.build();
   }
@@ -79,10 +80,10 @@ class Maker {
         kind: name,
         field: listField,
         title: () => this.title.value.trim(),
-        cutting: () => this.cutting(),
-        touched: () => this.wait(true),
-        changed: () => this.update.now(),
-        refused: () => this.wait(false),
+        cuttingOptions: () => this.cuttingOptions(),
+        onTouch: () => this.wait(true),
+        onChange: () => this.update.now(),
+        onRefuse: () => this.wait(false),
       });
     }
     this.buildPreview();
@@ -155,13 +156,13 @@ class Maker {
 
   // The options that decide how words are read; other ones do not ask for the list to be read
   // again.
-  cutting() {
+  cuttingOptions() {
     const { lang, accents, digraphs, size } = this.form.values();
     return JSON.parse(JSON.stringify({ lang, accents, digraphs, size }));
   }
 
   optionsChanged() {
-    const cutting = JSON.stringify(this.cutting());
+    const cutting = JSON.stringify(this.cuttingOptions());
     this.wait(true);
     if (this.editor && this.editor.words.length && cutting !== this.cut) this.editor.touch();
     else this.update();
@@ -184,9 +185,9 @@ class Maker {
     }
     // A copy begins with its original, for what a longer search found is not found again in a moment.
     const request = this.request();
-    const reply = this.from?.recipe && (await stored(this.from));
+    const reply = this.from?.recipe && (await storedPreview(this.from));
     if (reply) this.held = { recipe: null, request, reply, puzzle: null };
-    if (this.editor && Array.isArray(words)) await this.editor.setText(textOf(words));
+    if (this.editor && Array.isArray(words)) await this.editor.setText(linesText(words));
     else await this.update.now();
   }
 
@@ -252,20 +253,20 @@ class Maker {
     this.sheet.classList.remove("stale");
     const left = unplaced.map((one) => (typeof one === "string" ? one : one.word || one.text));
     const named = left.slice(0, EXPLAINED).join(", ") + (left.length > EXPLAINED ? " …" : "");
-    const isTold = remarks.some((remark) => remark.startsWith("not placed"));
+    const isReported = remarks.some((remark) => remark.startsWith("not placed"));
     const isSample = this.editor && !this.editor.words.length && !this.editor.text.trim();
     fill(
       this.status,
       h("p", { class: "facts" }, factsLine(facts)),
       proofLine(facts),
-      left.length > 0 && !isTold && h("p", { class: "warn" }, t("Not placed: {}", named)),
+      left.length > 0 && !isReported && h("p", { class: "warn" }, t("Not placed: {}", named)),
       reply.complete === false &&
         h("p", { class: "soft" }, t("A first look: with more time, Keep may make a better one.")),
       isSample && h("p", { class: "soft" }, t("Made of sample words until you type your own.")),
       remarks.map((remark) =>
         h(
           "p",
-          { class: isTold ? "warn" : "soft" },
+          { class: isReported ? "warn" : "soft" },
           remark.charAt(0).toUpperCase() + remark.slice(1),
         ),
       ),
@@ -313,7 +314,7 @@ class Maker {
     if (this.job || this.keepButton.disabled) return;
     this.busy(true);
     try {
-      await this.settled();
+      await this.flush();
       const title = this.title.value.trim();
       this.open(
         this.isWhole
@@ -337,7 +338,7 @@ class Maker {
   }
 
   // What was typed a moment ago has to be in the puzzle.
-  async settled() {
+  async flush() {
     if (this.editor?.isStale) await this.editor.read.now();
     if (this.made !== JSON.stringify(this.recipe())) await this.update.now();
   }
@@ -383,7 +384,7 @@ class Maker {
       this.following = followJob(this.job.id, (job) => this.showBest(job, began));
       ended = await this.following.done;
       if (ended.state === "failed")
-        this.refuse({ message: ended.problem?.detail || "", problem: ended.problem });
+        this.refuse({ message: problemMessage(ended.problem || {}), problem: ended.problem });
     } catch (error) {
       this.refuse(error);
     }
@@ -399,7 +400,7 @@ class Maker {
   // Show what a search has found. Options that were changed meanwhile ask for another puzzle.
   async hold(job, recipe, title) {
     const id = job.result.puzzle;
-    const reply = await get(`/puzzles/${id}`).then(stored, () => null);
+    const reply = await get(`/puzzles/${id}`).then(storedPreview, () => null);
     if (!reply) return this.open(job);
     this.held = { recipe, reply, puzzle: id, title };
     toast(t("The best one is in the library."), {
@@ -426,7 +427,7 @@ class Maker {
     const note = h(
       "p",
       { class: "soft working" },
-      [time, job.note || measured(this.kind.name, job.best?.score)].filter(Boolean).join(" · "),
+      [time, job.note || scoreText(this.kind.name, job.best?.score)].filter(Boolean).join(" · "),
     );
     this.status.querySelector(".working")?.remove();
     this.status.append(note);
@@ -450,7 +451,7 @@ class Maker {
 }
 
 // What an edited puzzle would be made from: the recipe that it came from, with the words of now.
-async function recipeOf({ bench, text }, field) {
+async function listRecipe({ bench, text }, field) {
   const recipe = bench?.recipe;
   if (!recipe || !field || !Array.isArray(recipe[field])) return recipe || null;
   const { puzzle } = await post("/workshop/open", { text });
@@ -465,18 +466,18 @@ async function recipeOf({ bench, text }, field) {
 export default async function make({ kind: name }, studio) {
   const wanted = new URLSearchParams(location.search);
   const [kind, from] = await Promise.all([
-    kindOf(name),
+    loadKind(name),
     wanted.get("from") ? get(`/puzzles/${wanted.get("from")}`) : null,
   ]);
   if (!kind)
     throw Object.assign(new Error(t("There is no kind of puzzle called {}.", name)), { status: 0 });
-  if (from && !from.recipe) from.recipe = await recipeOf(from, kind.list_field);
+  if (from && !from.recipe) from.recipe = await listRecipe(from, kind.list_field);
   const maker = new Maker(kind, studio, from);
   return {
     name: "making-view",
     title: t("New: {}", maker.name),
     element: maker.element,
-    shown: () => maker.begin(wanted.get("list")).catch(complain),
+    afterShow: () => maker.begin(wanted.get("list")).catch(complain),
     leave: () => maker.leave(),
   };
 }

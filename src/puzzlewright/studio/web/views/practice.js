@@ -22,7 +22,7 @@ const reason = (why) =>
   })[why] || why;
 
 // What was chosen last, in this browser: progress can be reset, and these stay.
-function kept(id) {
+function lastSettings(id) {
   try {
     return JSON.parse(localStorage.getItem(`${KEPT}${id}`)) || {};
   } catch {
@@ -41,7 +41,7 @@ function keep(id, settings) {
 class Practice {
   constructor(id, progress, studio) {
     Object.assign(this, { id, progress, studio, leaveGame: null });
-    this.settings = { ...USUAL, ...kept(id), ...(progress.rounds[0]?.settings || {}) };
+    this.settings = { ...USUAL, ...lastSettings(id), ...(progress.rounds[0]?.settings || {}) };
     delete this.settings.seed;
     this.title = progress.title || t("Untitled list");
     this.element = h("div", { class: "practice" });
@@ -83,7 +83,7 @@ class Practice {
           h("h1", { tabindex: "-1", data: { focus: "" }, dir: "auto" }, t("Practise {}", this.title)),
           menu(t("More"), [[t("Reset progress"), () => this.reset(), "undo"]]),
         ),
-        progress.total ? [this.known(), this.form(), this.left(), this.history(), this.words()] : this.nothing(),
+        progress.total ? [this.knownCount(), this.form(), this.left(), this.history(), this.words()] : this.nothing(),
       ),
     );
   }
@@ -96,7 +96,7 @@ class Practice {
     );
   }
 
-  known() {
+  knownCount() {
     const { known, total } = this.progress;
     const text = t("{} of {} known", numeral(known), numeral(total));
     return h(
@@ -181,7 +181,7 @@ class Practice {
     );
   }
 
-  labelled(text, field) {
+  labelField(text, field) {
     const id = newId("field");
     field.id = id;
     return h("div", { class: "labelled" }, h("label", { for: id }, text), field);
@@ -199,7 +199,7 @@ class Practice {
         this.settings.words = Number(field.value) || USUAL.words;
       },
     });
-    return this.labelled(t("Words of a round"), field);
+    return this.labelField(t("Words of a round"), field);
   }
 
   choice(name, options, text) {
@@ -215,7 +215,7 @@ class Practice {
         h("option", { value, selected: value === (this.settings[name] || "") }, label),
       ),
     );
-    return this.labelled(text, field);
+    return this.labelField(text, field);
   }
 
   levels() {
@@ -347,7 +347,7 @@ class Practice {
       load: () => get(path),
       keep: (played, keepalive) =>
         this.isOver === round.id ? null : put(`${path}/play`, played, { keepalive }),
-      seen: (played) => {
+      onSave: (played) => {
         latest = played;
         end.classList.toggle("main", played.solved);
         status.textContent = played.solved ? t("All words found.") : "";
@@ -391,7 +391,7 @@ class Practice {
     const parts = [
       clock(result.seconds),
       many(result.hints, "1 hint", "{} hints"),
-      result.bonus > 0 && t("{} points for the time", numeral(result.bonus)),
+      result.bonus > 0 && many(result.bonus, "1 point for the time", "{} points for the time"),
     ];
     this.show(
       h(
@@ -404,7 +404,7 @@ class Practice {
           t("{} of {} points", numeral(result.score), numeral(result.best)),
         ),
         h("p", { class: "soft" }, parts.filter(Boolean).join(" · ")),
-        this.known(),
+        this.knownCount(),
         h(
           "div",
           { class: "actions" },

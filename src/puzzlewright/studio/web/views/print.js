@@ -3,22 +3,22 @@
 
 import {
   address,
-  fileOf,
-  filesOf,
+  fileAddress,
+  fileList,
   followJob,
   get,
   hasEnded,
-  kindOf,
+  loadKind,
   Problem,
   runJob,
   startJob,
 } from "../common/api.js";
-import { button, debounced, fill, h, newId } from "../dom.js";
+import { button, debounce, fill, h, newId } from "../dom.js";
 import { kindTitle } from "../common/facts.js";
-import { download, fetching, save } from "../common/downloads.js";
-import { codeOf, LANGUAGES } from "../form/fields.js";
+import { download, fetchOnce, save } from "../common/downloads.js";
+import { languageCode, LANGUAGES } from "../form/fields.js";
 import { complain, problemText, progressBar } from "../common/ui.js";
-import { language, languageName, languages, t } from "../translations.js";
+import { language, languageName, languages, scriptLanguage, t } from "../translations.js";
 
 const WAIT = 300;
 const KEPT = "puzzlewright:paper";
@@ -50,15 +50,11 @@ const FORMATS = {
 const FIRST = ["pdf", "png", "svg", "html", "txt"];
 const MOST_VERSIONS = 40;
 
-// Letters that only one language of ours has.
-const SCRIPTS = { he: /[\u0590-\u05ff]/, ar: /[\u0600-\u06ff]/ };
-
 // The language that a sheet is in if none is chosen: that of the words, where it is known, else
 // that of the studio.
 function usualLanguage({ recipe: own, bench, text = "" }, kind) {
   const recipe = own || bench?.recipe || { lang: bench?.lang };
-  const ofWords =
-    codeOf(recipe?.lang) || Object.keys(SCRIPTS).find((code) => SCRIPTS[code].test(text));
+  const ofWords = languageCode(recipe?.lang) || scriptLanguage(text);
   if (ofWords) return [ofWords, t("The language of the words.")];
   const why = kind?.has_list && t("That of the studio: the language of the words is not known.");
   return [language, why || ""];
@@ -66,7 +62,7 @@ function usualLanguage({ recipe: own, bench, text = "" }, kind) {
 
 // The options chosen last. Paper, large print, name line and colours hold for every puzzle; the
 // language and the solution only for the puzzle that they were chosen for.
-function recalled(puzzle) {
+function lastOptions(puzzle) {
   try {
     const { language: lang, key, ...paper } = JSON.parse(localStorage.getItem(KEPT)) || {};
     return paper.puzzle === puzzle ? { ...paper, language: lang, key } : paper;
@@ -75,10 +71,10 @@ function recalled(puzzle) {
   }
 }
 
-class Print {
+class PrintView {
   constructor(puzzle, kind) {
     Object.assign(this, { puzzle, kind });
-    this.update = debounced(() => this.pages(), WAIT);
+    this.update = debounce(() => this.pages(), WAIT);
     this.turn = 0;
     this.build();
   }
@@ -130,7 +126,7 @@ class Print {
   }
 
   options() {
-    const kept = recalled(this.puzzle.id);
+    const kept = lastOptions(this.puzzle.id);
     const check = (name, text, is) =>
       h(
         "label",
@@ -265,7 +261,7 @@ class Print {
   }
 
   show(job) {
-    const names = filesOf(job);
+    const names = fileList(job);
     fill(
       this.notes,
       (job.result.notes || []).map((note) => h("p", { class: "warn" }, note)),
@@ -275,7 +271,7 @@ class Print {
       names.map((name, at) =>
         h("img", {
           class: "paper",
-          src: fileOf(job, name),
+          src: fileAddress(job, name),
           alt: t("Page {} of {}", at + 1, names.length),
         }),
       ),
@@ -317,18 +313,18 @@ class Print {
     const parameters = { pdf: values, html: { key: values.key } }[format] || {};
     const url = address(`${this.path}/exports/${format}?${new URLSearchParams(parameters)}`);
     const name = `${this.puzzle.title || this.puzzle.kind}.${format}`;
-    return fetching(pressed, () => download(url, name));
+    return fetchOnce(pressed, () => download(url, name));
   }
 
   // The key in a file of its own.
   solution(pressed) {
-    return fetching(pressed, async () => {
+    return fetchOnce(pressed, async () => {
       const options = { ...this.values(), key: "apart" };
       const job = await runJob({ verb: "export", puzzle: this.puzzle.id, format: "pdf", options });
-      const name = filesOf(job).find((one) => one !== job.result.file);
+      const name = fileList(job).find((one) => one !== job.result.file);
       if (!name)
         throw new Problem(422, { detail: job.result.notes?.[0] || t("The solution is not known.") });
-      save(await (await fetch(fileOf(job, name))).blob(), name);
+      save(await (await fetch(fileAddress(job, name))).blob(), name);
     });
   }
 
@@ -365,7 +361,7 @@ class Print {
           },
           (now) => bar.show(now.progress || null, now.note || t("Making…")),
         );
-        for (const name of filesOf(job)) save(await (await fetch(fileOf(job, name))).blob(), name);
+        for (const name of fileList(job)) save(await (await fetch(fileAddress(job, name))).blob(), name);
       } catch (error) {
         complain(error);
       }
@@ -405,12 +401,12 @@ class Print {
 
 export default async function print({ id }) {
   const puzzle = await get(`/puzzles/${id}`);
-  const view = new Print(puzzle, await kindOf(puzzle.kind).catch(() => null));
+  const view = new PrintView(puzzle, await loadKind(puzzle.kind).catch(() => null));
   return {
     name: "print-view",
     title: t("Print {}", puzzle.title || kindTitle(puzzle.kind, puzzle.facts)),
     element: view.element,
-    shown: () => view.update.now(),
+    afterShow: () => view.update.now(),
     leave: () => view.leave(),
   };
 }

@@ -40,7 +40,7 @@ class Puzzle {
   get path() {
     return `/puzzles/${this.puzzle.id}`;
   }
-  get titled() {
+  get heading() {
     return this.puzzle.title || kindTitle(this.puzzle.kind, this.puzzle.facts);
   }
 
@@ -88,7 +88,7 @@ class Puzzle {
     return h(
       "div",
       { class: "about" },
-      h("h1", { class: "unseen", tabindex: "-1", data: { focus: "" } }, this.titled),
+      h("h1", { class: "unseen", tabindex: "-1", data: { focus: "" } }, this.heading),
       this.title,
       this.facts,
       this.same,
@@ -182,7 +182,7 @@ class Puzzle {
     const solution = this.isSolution ? "&solution=true" : "";
     if (puzzle.has_drawing === false) return this.undrawn();
     this.image.src = address(`${this.path}/drawing?version=${puzzle.version}${solution}`);
-    const what = [this.titled, factsLine(puzzle.facts)].filter(Boolean).join(", ");
+    const what = [this.heading, factsLine(puzzle.facts)].filter(Boolean).join(", ");
     this.image.alt = this.isSolution ? t("Solution of {}", what) : what;
     return this.showFacts();
   }
@@ -314,7 +314,7 @@ class Puzzle {
       await remove(this.path);
       const { path } = this;
       this.studio.go("/");
-      toast(t("{} is in the trash.", this.titled), {
+      toast(t("{} is in the trash.", this.heading), {
         act: async () => {
           await post(`${path}/restore`).catch(complain);
           this.studio.go(path);
@@ -406,9 +406,9 @@ export default async function puzzleView({ id }, studio) {
   const view = new Puzzle(data, response.headers.get("etag"), studio);
   return {
     name: "puzzle-view",
-    title: view.titled,
+    title: view.heading,
     element: view.element,
-    shown: () => view.showSame().catch(() => {}),
+    afterShow: () => view.showSame().catch(() => {}),
     leave: () => view.counter.leave(),
   };
 }

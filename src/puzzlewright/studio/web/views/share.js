@@ -2,7 +2,7 @@
 
 import { address, get, post, remove } from "../common/api.js";
 import { button, drawing, fill, h, newId } from "../dom.js";
-import { download, fetching } from "../common/downloads.js";
+import { download, fetchOnce } from "../common/downloads.js";
 import { complain, dialog, toast } from "../common/ui.js";
 import { many, t } from "../translations.js";
 
@@ -14,7 +14,7 @@ const day = (iso) =>
 // The address of the offline page, with the solution in it or without.
 const offline = (path, has) => address(`${path}/exports/html?key=${has ? "page" : "none"}`);
 
-class Sharing {
+class ShareView {
   constructor(puzzle, { loopback, share_days: usual = 30, most_share_days: most = 400 }) {
     Object.assign(this, { puzzle, usual, most });
     this.path = `/puzzles/${puzzle.id}`;
@@ -88,7 +88,7 @@ class Sharing {
     const name = `${this.puzzle.title || this.puzzle.kind}.html`;
     const has = h("input", { type: "checkbox", class: "switch", checked: true });
     const start = button(t("Download offline page"), () =>
-      fetching(start, () => download(offline(this.path, has.checked), name)),
+      fetchOnce(start, () => download(offline(this.path, has.checked), name)),
     );
     const help = h("p", { class: "help" });
     const show = () => {
@@ -194,4 +194,4 @@ class Sharing {
 }
 
 export const shareDialog = (puzzle, studio) =>
-  dialog(t("Share"), () => new Sharing(puzzle, studio.settings).element);
+  dialog(t("Share"), () => new ShareView(puzzle, studio.settings).element);

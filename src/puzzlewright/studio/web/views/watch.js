@@ -7,7 +7,7 @@ import { picture } from "../common/pictures.js";
 import { empty } from "../common/ui.js";
 import { t } from "../translations.js";
 import { jobsAtWork } from "../watch/jobs.js";
-import { Show } from "../watch/watch-view.js";
+import { WatchView } from "../watch/watch-view.js";
 
 // Puzzles that the server knows, and the kinds they are of.
 const EXAMPLES = {
@@ -21,8 +21,8 @@ const EXAMPLES = {
   queens: ["cover", () => t("Eight queens")],
 };
 
-function shown(what, title, back) {
-  const show = new Show(what, title, back);
+function watchPage(what, title, back) {
+  const show = new WatchView(what, title, back);
   show.start();
   return {
     name: "watch-view",
@@ -96,10 +96,10 @@ export default async function watch({ id }) {
   if (id) {
     const puzzle = await get(`/puzzles/${id}`);
     const title = puzzle.title || kindTitle(puzzle.kind, puzzle.facts);
-    return shown({ puzzle: id }, title, { path: `/puzzles/${id}`, text: title });
+    return watchPage({ puzzle: id }, title, { path: `/puzzles/${id}`, text: title });
   }
   if (Object.hasOwn(EXAMPLES, example || "")) {
-    return shown({ example }, EXAMPLES[example][1](), { path: "/watch", text: t("Watch") });
+    return watchPage({ example }, EXAMPLES[example][1](), { path: "/watch", text: t("Watch") });
   }
   return choose();
 }

@@ -38,9 +38,9 @@ const VERDICTS = {
   back: () => t("everything was tried"),
 };
 
-export const nameOf = (algorithm) => NAMES[algorithm]?.() || algorithm;
-export const meaningOf = (algorithm, fallback) => MEANINGS[algorithm]?.() || fallback || "";
-export const verdictOf = (verdict) => VERDICTS[verdict]?.() || "";
+export const algorithmName = (algorithm) => NAMES[algorithm]?.() || algorithm;
+export const algorithmMeaning = (algorithm, fallback) => MEANINGS[algorithm]?.() || fallback || "";
+export const verdictText = (verdict) => VERDICTS[verdict]?.() || "";
 export const isBad = (verdict) =>
   ["refused", "overlap", "free", "left", "same", "field"].includes(verdict);
 

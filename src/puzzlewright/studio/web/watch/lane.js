@@ -2,7 +2,7 @@
 
 import { Board } from "../boards/canvas.js";
 import { fill, h } from "../dom.js";
-import { isBad, meaningOf, nameOf, shareText, verdictOf } from "./labels.js";
+import { isBad, algorithmMeaning, algorithmName, shareText, verdictText } from "./labels.js";
 import { duration, numeral, t } from "../translations.js";
 
 export class Lane {
@@ -13,15 +13,15 @@ export class Lane {
     this.best = null;
     this.frame = null;
     this.isBest = false;
-    this.board = new Board(drawing, t("Board of {}", nameOf(name)));
+    this.board = new Board(drawing, t("Board of {}", algorithmName(name)));
     this.verdict = h("p", { class: "verdict" });
     this.bar = h("progress", { max: "1", value: "0", "aria-label": t("Progress") });
     this.values = {};
     this.element = h(
       "article",
       { class: "lane" },
-      h("h2", {}, nameOf(name)),
-      h("p", { class: "soft meaning" }, meaningOf(name, opened.algorithms[name])),
+      h("h2", {}, algorithmName(name)),
+      h("p", { class: "soft meaning" }, algorithmMeaning(name, opened.algorithms[name])),
       h("div", { class: "frame" }, this.board.canvas),
       this.verdict,
       this.bar,
@@ -78,7 +78,7 @@ export class Lane {
       return state === "over"
         ? t("Solved. Begin again to see it once more.")
         : t("Solved. Go on to look for the next solution.");
-    return verdictOf(verdict) || "\u00a0";
+    return verdictText(verdict) || "\u00a0";
   }
 
   bestText() {
@@ -109,7 +109,7 @@ export class Lane {
     if (!this.frame) return "";
     const { steps, found, state } = this.frame;
     const parts = [
-      nameOf(this.name),
+      algorithmName(this.name),
       `${t("Steps")}: ${numeral(steps)}`,
       `${this.isOfWords ? t("Words found") : t("Solutions")}: ${numeral(found)}`,
       state === "running" ? "" : this.verdictText().trim(),
@@ -119,7 +119,7 @@ export class Lane {
 
   label() {
     const filled = this.cells.filter(Boolean).length;
-    const counts = [nameOf(this.name), numeral(filled), numeral(this.cells.length)];
+    const counts = [algorithmName(this.name), numeral(filled), numeral(this.cells.length)];
     this.board.canvas.setAttribute("aria-label", t("Board of {}: {} of {} cells filled", ...counts));
   }
 

@@ -1,17 +1,17 @@
 // A watch: searches at work on one puzzle, side by side, with their speed, pause and single steps.
 
 import { address, call, post, remove } from "../common/api.js";
-import { drawingOf } from "../boards/canvas.js";
+import { drawBoard } from "../boards/canvas.js";
 import { button, fill, h, icon } from "../dom.js";
 import { complain, problemText } from "../common/ui.js";
-import { SPEEDS, meaningOf, nameOf, speedText } from "./labels.js";
+import { SPEEDS, algorithmMeaning, algorithmName, speedText } from "./labels.js";
 import { t } from "../translations.js";
 import { Lane } from "./lane.js";
 
 const USUAL = SPEEDS.indexOf(10);
-const SAID_EVERY = 5000; // milliseconds between two messages for readers who listen
+const ANNOUNCE_EVERY = 5000; // milliseconds between two messages for readers who listen
 
-export class Show {
+export class WatchView {
   // `what` is what the server should watch: { puzzle } or { example }.
   constructor(what, title, back) {
     Object.assign(this, { what, title, back });
@@ -29,7 +29,7 @@ export class Show {
 
   build() {
     this.stage = h("div", { class: "lanes", "aria-busy": "true" });
-    this.notice = h("div", { class: "told" });
+    this.notice = h("div", { class: "watch-notice" });
     this.status = h("p", { class: "unseen", role: "status" });
     this.choice = h("details", { class: "folded algorithms" }, h("summary", {}, t("Algorithms")));
     this.element = h(
@@ -107,15 +107,15 @@ export class Show {
     this.stream = stream;
     stream.addEventListener("board", (event) => this.open(JSON.parse(event.data)).catch(complain));
     stream.addEventListener("frame", (event) => this.take(JSON.parse(event.data)));
-    stream.addEventListener("end", (event) => this.ended(JSON.parse(event.data)));
+    stream.addEventListener("end", (event) => this.onEnd(JSON.parse(event.data)));
     stream.addEventListener("error", () => {
-      if (stream.readyState === EventSource.CLOSED) this.ended({ code: "gone" });
+      if (stream.readyState === EventSource.CLOSED) this.onEnd({ code: "gone" });
     });
   }
 
   // The board comes first, and again whenever the stream was cut.
   async open(opened) {
-    const drawing = await drawingOf(opened.board);
+    const drawing = await drawBoard(opened.board);
     for (const lane of this.lanes) lane.leave();
     this.lanes = opened.lanes.map((name, at) => new Lane(name, opened, drawing, opened.cells[at]));
     for (const lane of this.lanes) lane.showBest(this.isBest);
@@ -145,7 +145,7 @@ export class Show {
     this.say();
   }
 
-  ended({ code, detail }) {
+  onEnd({ code, detail }) {
     this.stream?.close();
     this.stopped = true;
     this.id = null;
@@ -256,7 +256,7 @@ export class Show {
   // Counters change twenty times a second; whoever listens hears them every few seconds.
   say() {
     const now = performance.now(),
-      next = (this.spoken || -SAID_EVERY) + SAID_EVERY;
+      next = (this.spoken || -ANNOUNCE_EVERY) + ANNOUNCE_EVERY;
     if (now < next) {
       this.sayLater ||= setTimeout(() => {
         this.sayLater = 0;
@@ -284,7 +284,7 @@ export class Show {
         "label",
         { class: "check" },
         box,
-        h("span", {}, h("strong", {}, nameOf(name)), " ", h("span", { class: "soft" }, meaningOf(name, description))),
+        h("span", {}, h("strong", {}, algorithmName(name)), " ", h("span", { class: "soft" }, algorithmMeaning(name, description))),
       );
     });
     this.choice.append(

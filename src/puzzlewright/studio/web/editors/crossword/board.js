@@ -5,7 +5,7 @@
 
 import { h, newId } from "../../dom.js";
 import { t } from "../../translations.js";
-import { keyOf } from "./grid.js";
+import { cellKey } from "./grid.js";
 
 const EMPTY = "\u200b"; // what the field holds between two letters: deleting it is Backspace
 
@@ -45,9 +45,9 @@ export class Board {
     // As all drawings: the first column is on the left, in every language.
     this.element = h("div", { class: "xw-board", dir: "ltr" }, this.grid, this.field);
     this.field.addEventListener("keydown", (event) => this.key(event));
-    this.field.addEventListener("input", () => this.typed());
+    this.field.addEventListener("input", () => this.onInput());
     this.grid.addEventListener("pointerdown", (event) => this.down(event));
-    this.grid.addEventListener("pointermove", (event) => this.moved(event));
+    this.grid.addEventListener("pointermove", (event) => this.onPointerMove(event));
     this.grid.addEventListener("pointerup", () => this.up());
     this.grid.addEventListener("pointercancel", () => this.up());
     // The field keeps the focus: pressing on a cell must not take it away.
@@ -64,13 +64,13 @@ export class Board {
     if (event.isComposing || event.altKey) return;
     const isCommand = event.ctrlKey || event.metaKey;
     if (isCommand && event.key !== "Enter") return;
-    const done = this.pressed(event, isCommand);
+    const done = this.onKey(event, isCommand);
     if (!done) return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  pressed({ key, shiftKey }, isCommand) {
+  onKey({ key, shiftKey }, isCommand) {
     if (key in MOVES) {
       this.act(shiftKey ? "stretch" : "move", ...MOVES[key]);
     } else if (key === "Enter") this.act(isCommand ? (shiftKey ? "another" : "fill") : "enter");
@@ -85,7 +85,7 @@ export class Board {
     return true;
   }
 
-  typed() {
+  onInput() {
     const { value } = this.field;
     this.field.value = EMPTY;
     const text = value.replaceAll(EMPTY, "");
@@ -108,7 +108,7 @@ export class Board {
     return {
       row: Math.floor(row),
       col: Math.floor(col),
-      side: sideOf(col % 1, row % 1),
+      side: nearestSide(col % 1, row % 1),
     };
   }
 
@@ -121,7 +121,7 @@ export class Board {
     this.act("press", cell, { shift: event.shiftKey, touch: event.pointerType === "touch" });
   }
 
-  moved(event) {
+  onPointerMove(event) {
     if (!this.drag) return;
     const cell = this.at(event);
     const { last, from } = this.drag;
@@ -142,9 +142,9 @@ export class Board {
     const size = `${grid.height}x${grid.width}`;
     if (size !== this.size) this.build(grid);
     this.size = size;
-    const slot = new Set((state.slot?.cells || []).map(([row, col]) => keyOf(row, col)));
+    const slot = new Set((state.slot?.cells || []).map(([row, col]) => cellKey(row, col)));
     for (const [key, cell] of this.cells) this.showCell(cell, key, state, slot);
-    const here = keyOf(state.cursor.row, state.cursor.col);
+    const here = cellKey(state.cursor.row, state.cursor.col);
     this.field.setAttribute("aria-activedescendant", this.cells.get(here).element.id);
     this.element.style.setProperty("--row", state.cursor.row);
     this.element.style.setProperty("--col", state.cursor.col);
@@ -163,7 +163,7 @@ export class Board {
           letter = h("span", { class: "xw-letter", "aria-hidden": "true" });
         const id = `${this.id}-${row}-${col}`;
         const element = h("div", { role: "gridcell", id, class: "xw-cell" }, number, letter);
-        this.cells.set(keyOf(row, col), { element, number, letter, row, col, was: "" });
+        this.cells.set(cellKey(row, col), { element, number, letter, row, col, was: "" });
         line.append(element);
       }
       this.grid.append(line);
@@ -187,11 +187,11 @@ export class Board {
       grid.shades.has(key) && "has-shade",
       grid.bars.has(`${key},right`) && "bar-right",
       grid.bars.has(`${key},below`) && "bar-below",
-      content !== null && state.heatOf(row, col),
+      content !== null && state.cellHeat(row, col),
       content && [...content].length > 1 && "is-long",
     ].filter(Boolean);
     const number = numbers.get(key) || "";
-    const label = this.labelOf(state, row, col, content, number);
+    const label = this.cellLabel(state, row, col, content, number);
     const now = `${names.join(" ")}/${number}/${content}/${label}`;
     if (now === cell.was) return;
     cell.was = now;
@@ -202,17 +202,17 @@ export class Board {
     cell.element.setAttribute("aria-selected", String(isHere));
   }
 
-  labelOf(state, row, col, content, number) {
+  cellLabel(state, row, col, content, number) {
     const place = t("row {}, column {}", row + 1, col + 1);
     const what = content === null ? t("block") : content || t("empty");
-    return [what, number, place, state.locked.has(keyOf(row, col)) && t("locked")]
+    return [what, number, place, state.locked.has(cellKey(row, col)) && t("locked")]
       .filter(Boolean)
       .join(", ");
   }
 }
 
 // The side of a cell that a point is nearest to.
-function sideOf(x, y) {
+function nearestSide(x, y) {
   const near = { left: x, right: 1 - x, above: y, below: 1 - y };
   return Object.keys(near).reduce((one, other) => (near[other] < near[one] ? other : one));
 }

@@ -3,7 +3,7 @@
 import { button, fill, h } from "../../dom.js";
 import { problemText } from "../../common/ui.js";
 import { many, numeral, t } from "../../translations.js";
-import { patternOf, slotTitle } from "./names.js";
+import { slotPattern, slotTitle } from "./names.js";
 
 const USUAL = 100,
   MOST = 500; // words that are listed
@@ -31,7 +31,7 @@ export class CandidatesPanel {
     fill(
       this.head,
       slot ? slotTitle(slot.name) : t("Words"),
-      slot && h("span", { class: "xw-pattern", dir: "ltr" }, patternOf(slot)),
+      slot && h("span", { class: "xw-pattern", dir: "ltr" }, slotPattern(slot)),
     );
     this.element.classList.add("is-waiting");
     if (slot) return;

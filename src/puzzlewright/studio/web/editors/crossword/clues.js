@@ -2,8 +2,8 @@
 
 import { fill, h } from "../../dom.js";
 import { t } from "../../translations.js";
-import { clueOf, withClue } from "./grid.js";
-import { patternOf, slotTitle } from "./names.js";
+import { slotClue, withClue } from "./grid.js";
+import { slotPattern, slotTitle } from "./names.js";
 import { atMost } from "../length-limit.js";
 
 const LONGEST = 2000; // characters of a clue
@@ -29,8 +29,8 @@ export class CluesPanel {
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
 
-  clueOf(slot) {
-    return clueOf(this.editor.doc.puzzle, slot);
+  slotClue(slot) {
+    return slotClue(this.editor.doc.puzzle, slot);
   }
 
   show() {
@@ -40,7 +40,7 @@ export class CluesPanel {
     this.names = names;
     for (const slot of slots) this.showRow(slot);
     const done = slots.filter((slot) => slot.isComplete);
-    const clued = done.filter((slot) => this.clueOf(slot)).length;
+    const clued = done.filter((slot) => this.slotClue(slot)).length;
     this.about.textContent = done.length
       ? t("{} of {} words have a clue.", clued, slots.length)
       : t("Fill the grid first: clues belong to words.");
@@ -79,8 +79,8 @@ export class CluesPanel {
 
   showRow(slot) {
     const { row, word, field } = this.rows.get(slot.name);
-    const clue = this.clueOf(slot);
-    word.textContent = patternOf(slot);
+    const clue = this.slotClue(slot);
+    word.textContent = slotPattern(slot);
     field.disabled = !slot.isComplete;
     field.placeholder = slot.isComplete ? t("no clue yet") : "";
     row.classList.toggle("is-missing", slot.isComplete && !clue);
@@ -95,7 +95,7 @@ export class CluesPanel {
   keep(name, text) {
     const slot = this.slotNamed(name);
     const clue = text.replace(/\s+/g, " ").trim();
-    if (!slot?.isComplete || clue === this.clueOf(slot)) return;
+    if (!slot?.isComplete || clue === this.slotClue(slot)) return;
     this.editor.change({ puzzle: withClue(this.editor.doc.puzzle, slot, clue) }, t("clue"));
   }
 

@@ -4,7 +4,7 @@ import { isAbort } from "../../common/api.js";
 import { button, h } from "../../dom.js";
 import { complain, dialog, toast } from "../../common/ui.js";
 import { many, numeral, t } from "../../translations.js";
-import { keyOf, readGrid, withLetters } from "./grid.js";
+import { cellKey, readGrid, withLetters } from "./grid.js";
 import { slotTitle } from "./names.js";
 
 const CHOICES = 4;
@@ -42,7 +42,7 @@ export class Filling {
   }
 
   // What is emptied before a fill: the marked cells, or what the last fill put there.
-  emptied(isAnother) {
+  emptiedCells(isAnother) {
     const { marked, auto, locked } = this.editor;
     const keys = marked.size ? [...marked] : isAnother ? [...auto] : [];
     return keys.filter((key) => !locked.has(key));
@@ -50,17 +50,17 @@ export class Filling {
 
   fill() {
     if (this.editor.marked.size) this.seed += 1;
-    return this.run(this.emptied(false), 1);
+    return this.run(this.emptiedCells(false), 1);
   }
 
   another() {
     this.seed += 1;
-    return this.run(this.emptied(true), 1);
+    return this.run(this.emptiedCells(true), 1);
   }
 
   choose() {
     this.seed += 1;
-    return this.run(this.emptied(true), CHOICES);
+    return this.run(this.emptiedCells(true), CHOICES);
   }
 
   // Letters of an earlier fill around the hole may go, too, but for those around a marked region:
@@ -103,7 +103,7 @@ export class Filling {
     const { editor } = this;
     const { grid, marked } = editor;
     const filled = readGrid({ rows });
-    const free = new Set(freed.map(([row, col]) => keyOf(row, col)));
+    const free = new Set(freed.map(([row, col]) => cellKey(row, col)));
     const gone = new Set([...away, ...free]);
     const letters = new Map(),
       auto = new Set(editor.auto);
@@ -111,7 +111,7 @@ export class Filling {
     let changed = 0;
     filled.cells.forEach((row, r) =>
       row.forEach((cell, c) => {
-        const key = keyOf(r, c);
+        const key = cellKey(r, c);
         const before = grid.cells[r][c];
         if (!cell || (isWithin && !marked.has(key))) return;
         if (before && !gone.has(key)) return;
@@ -123,7 +123,7 @@ export class Filling {
     );
     editor.change({ grid: withLetters(grid, letters), auto }, t("fill"));
     editor.board.focus();
-    if (changed) toast(widened(changed, kept.length));
+    if (changed) toast(changesText(changed, kept.length));
   }
 
   unfill() {
@@ -150,7 +150,7 @@ export class Filling {
                 },
               },
               small(one.rows),
-              h("span", {}, this.nameOf(one, at)),
+              h("span", {}, this.fillName(one, at)),
             ),
           ),
         ),
@@ -158,7 +158,7 @@ export class Filling {
     );
   }
 
-  nameOf({ score }, at) {
+  fillName({ score }, at) {
     return score === null
       ? t("Fill {}", at + 1)
       : t("Fill {}: mean score {}", at + 1, numeral(Math.round(score)));
@@ -170,7 +170,7 @@ export class Filling {
     const where = names && t("It got stuck at {}.", names);
     const holders = kept.length ? this.holders(kept) : "";
     dialog(t("No fill"), (close) => {
-      const goOn = (label, act) =>
+      const resume = (label, act) =>
         button(label, () => {
           close();
           act();
@@ -181,23 +181,23 @@ export class Filling {
         h("p", {}, [verdict(found), where].filter(Boolean).join(" ")),
         holders && h("p", {}, t("Kept letters are in: {}.", holders)),
         kept.length
-          ? goOn(t("Free these letters"), () => this.run(away, count, true))
+          ? resume(t("Free these letters"), () => this.run(away, count, true))
           : h("p", {}, t("Other lists, a lower score or one more block may help.")),
-        goOn(t("Why not?"), () => this.why()),
+        resume(t("Why not?"), () => this.why()),
       );
     });
   }
 
   // The slots that are not full and hold letters of an earlier fill.
   holders(kept) {
-    const keys = new Set(kept.map(([row, col]) => keyOf(row, col)));
-    const gone = new Set(this.emptied(false));
+    const keys = new Set(kept.map(([row, col]) => cellKey(row, col)));
+    const gone = new Set(this.emptiedCells(false));
     const isOpen = (cell) => {
       const [row, col] = cell;
-      return !this.editor.grid.cells[row][col] || gone.has(keyOf(...cell));
+      return !this.editor.grid.cells[row][col] || gone.has(cellKey(...cell));
     };
     const some = this.editor.slots.filter(
-      ({ cells }) => cells.some(isOpen) && cells.some((cell) => keys.has(keyOf(...cell))),
+      ({ cells }) => cells.some(isOpen) && cells.some((cell) => keys.has(cellKey(...cell))),
     );
     return names(some.map(({ name }) => name));
   }
@@ -224,7 +224,7 @@ function verdict({ possible, as_kept: asKept }) {
 }
 
 // What a fill did to the letters of the one before.
-const widened = (changed, kept) =>
+const changesText = (changed, kept) =>
   [
     many(
       changed,
@@ -236,7 +236,7 @@ const widened = (changed, kept) =>
     .filter(Boolean)
     .join(" ");
 
-const shown = ({ slot, letters }) =>
+const slotText = ({ slot, letters }) =>
   `${slotTitle(slot)} (${letters.map((letter) => letter || "·").join("")})`;
 const names = (slots) => slots.slice(0, SHOWN).map(slotTitle).join(", ");
 
@@ -244,11 +244,11 @@ const names = (slots) => slots.slice(0, SHOWN).map(slotTitle).join(", ");
 function reasons({ possible, alone, crossed, together, hardest = [] }) {
   if (possible) return h("p", {}, t("Yes: a fill was found."));
   const lines = [];
-  if (alone.length) lines.push(t("No word of your lists fits here:"), list(alone.map(shown)));
+  if (alone.length) lines.push(t("No word of your lists fits here:"), list(alone.map(slotText)));
   if (crossed.length)
     lines.push(
       t("Words fit here, but none that agrees with those that cross it:"),
-      list(crossed.map(shown)),
+      list(crossed.map(slotText)),
     );
   if (together.length)
     lines.push(t("These slots cannot be filled together: {}.", names(together)));

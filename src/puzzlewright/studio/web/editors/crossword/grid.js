@@ -10,8 +10,8 @@ const BARS = { "|": ["right"], _: ["below"], "+": ["right", "below"] };
 const SIGNS = { circles: "o", shades: "*", voids: "o" };
 
 export const MARKS = ["circles", "shades", "voids"];
-export const keyOf = (row, col) => `${row},${col}`;
-export const cellOf = (key) => key.split(",").slice(0, 2).map(Number);
+export const cellKey = (row, col) => `${row},${col}`;
+export const parseKey = (key) => key.split(",").slice(0, 2).map(Number);
 
 const picture = (rows, take) => {
   const found = new Set();
@@ -30,11 +30,11 @@ export function readGrid(puzzle) {
   );
   const grid = { height: cells.length, width: cells[0].length, cells };
   grid.bars = picture(puzzle.bars, (sign, row, col, found) =>
-    (BARS[sign] || []).forEach((side) => found.add(`${keyOf(row, col)},${side}`)),
+    (BARS[sign] || []).forEach((side) => found.add(`${cellKey(row, col)},${side}`)),
   );
   for (const sort of MARKS)
     grid[sort] = picture(puzzle[sort], (sign, row, col, found) => {
-      if (sign === SIGNS[sort]) found.add(keyOf(row, col));
+      if (sign === SIGNS[sort]) found.add(cellKey(row, col));
     });
   return grid;
 }
@@ -48,17 +48,17 @@ export function gridFields(grid) {
     ? grid.cells.map((row) => row.map((cell) => (cell === null ? BLOCK : cell || OPEN)).join(""))
     : grid.cells;
   const fields = { rows };
-  const drawn = (sign) =>
-    grid.cells.map((row, r) => row.map((_, c) => sign(keyOf(r, c))).join(""));
+  const signRows = (sign) =>
+    grid.cells.map((row, r) => row.map((_, c) => sign(cellKey(r, c))).join(""));
   if (grid.bars.size) {
-    fields.bars = drawn((key) => {
+    fields.bars = signRows((key) => {
       const right = grid.bars.has(`${key},right`),
         below = grid.bars.has(`${key},below`);
       return right && below ? "+" : right ? "|" : below ? "_" : ".";
     });
   }
   for (const sort of MARKS)
-    if (grid[sort].size) fields[sort] = drawn((key) => (grid[sort].has(key) ? SIGNS[sort] : "."));
+    if (grid[sort].size) fields[sort] = signRows((key) => (grid[sort].has(key) ? SIGNS[sort] : "."));
   return fields;
 }
 
@@ -73,7 +73,7 @@ const run = (grid, row, col, side) => {
   const cells = [];
   while (isOpen(grid, row, col)) {
     cells.push([row, col]);
-    if (grid.bars.has(`${keyOf(row, col)},${side}`)) break;
+    if (grid.bars.has(`${cellKey(row, col)},${side}`)) break;
     row += down;
     col += right;
   }
@@ -86,7 +86,7 @@ export const isOpen = (grid, row, col) =>
   isInside(grid, row, col) && grid.cells[row][col] !== null;
 
 // All slots in reading order of their numbers, those across first; and the numbers of cells.
-export function slotsOf(grid) {
+export function findSlots(grid) {
   const across = [],
     down = [],
     numbers = new Map();
@@ -94,12 +94,12 @@ export function slotsOf(grid) {
     for (let col = 0; col < grid.width; col += 1) {
       if (!isOpen(grid, row, col)) continue;
       const isCut = (r, c, side) =>
-        !isOpen(grid, r, c) || grid.bars.has(`${keyOf(r, c)},${side}`);
+        !isOpen(grid, r, c) || grid.bars.has(`${cellKey(r, c)},${side}`);
       const right = isCut(row, col - 1, "right") ? run(grid, row, col, "right") : [];
       const below = isCut(row - 1, col, "below") ? run(grid, row, col, "below") : [];
       if (!right.length && !below.length) continue;
       const number = numbers.size + 1;
-      numbers.set(keyOf(row, col), number);
+      numbers.set(cellKey(row, col), number);
       if (right.length) across.push({ number, across: true, cells: right });
       if (below.length) down.push({ number, across: false, cells: below });
     }
@@ -154,7 +154,7 @@ const copyCells = (grid) => grid.cells.map((row) => [...row]);
 export function withBlocks(grid, row, col, symmetry, isBlock) {
   const cells = copyCells(grid);
   for (const [r, c] of images(grid, row, col, symmetry)) {
-    if (grid.voids.has(keyOf(r, c))) continue;
+    if (grid.voids.has(cellKey(r, c))) continue;
     if (isBlock) cells[r][c] = null;
     else if (cells[r][c] === null) cells[r][c] = "";
   }
@@ -172,7 +172,7 @@ export const barAt = (row, col, side) =>
 
 // Where a bar between two cells is kept: with the left or upper one of them.
 const barKey = ([r1, c1], [r2, c2]) =>
-  r1 === r2 ? `${keyOf(r1, Math.min(c1, c2))},right` : `${keyOf(Math.min(r1, r2), c1)},below`;
+  r1 === r2 ? `${cellKey(r1, Math.min(c1, c2))},right` : `${cellKey(Math.min(r1, r2), c1)},below`;
 
 // The grid with a bar or none on a side of a cell, and where symmetry takes it.
 export function toggleBar(grid, row, col, side, symmetry) {
@@ -194,7 +194,7 @@ export function toggleBar(grid, row, col, side, symmetry) {
 
 export function toggleMark(grid, row, col, sort) {
   const marks = new Set(grid[sort]);
-  const key = keyOf(row, col);
+  const key = cellKey(row, col);
   if (!marks.delete(key)) marks.add(key);
   return { ...grid, [sort]: marks };
 }
@@ -203,7 +203,7 @@ export function toggleMark(grid, row, col, sort) {
 export function withLetters(grid, letters) {
   const cells = copyCells(grid);
   for (const [key, letter] of letters) {
-    const [row, col] = cellOf(key);
+    const [row, col] = parseKey(key);
     if (cells[row]?.[col] !== null && cells[row]?.[col] !== undefined) cells[row][col] = letter;
   }
   return { ...grid, cells };
@@ -213,11 +213,11 @@ export function withLetters(grid, letters) {
 export function staleLetters(grid, slots, auto, letters) {
   const stale = new Map();
   for (const [key, letter] of letters) {
-    const [row, col] = cellOf(key);
+    const [row, col] = parseKey(key);
     if (grid.cells[row][col] === letter) continue;
     for (const across of [true, false])
       for (const cell of slotAt(slots, row, col, across)?.cells || []) {
-        const other = keyOf(...cell);
+        const other = cellKey(...cell);
         if (auto.has(other) && !letters.has(other)) stale.set(other, "");
       }
   }
@@ -229,7 +229,7 @@ export function openCells(grid, [r1, c1], [r2, c2]) {
   const keys = [];
   for (let row = Math.min(r1, r2); row <= Math.max(r1, r2); row += 1)
     for (let col = Math.min(c1, c2); col <= Math.max(c1, c2); col += 1)
-      if (isOpen(grid, row, col)) keys.push(keyOf(row, col));
+      if (isOpen(grid, row, col)) keys.push(cellKey(row, col));
   return keys;
 }
 
@@ -245,7 +245,7 @@ export const emptyGrid = (height, width) => ({
 });
 
 // What the clue of a word goes by: its letters in capitals.
-export const clueOf = (puzzle, slot) =>
+export const slotClue = (puzzle, slot) =>
   (puzzle.clues || {})[slot.name] || (slot.isComplete && (puzzle.clues || {})[slot.word]) || "";
 
 // The puzzle with another clue for the word of a slot; an empty one is none.

@@ -3,7 +3,7 @@
 import { h } from "../../dom.js";
 import { dialog } from "../../common/ui.js";
 import { t } from "../../translations.js";
-import { isOpen, keyOf } from "./grid.js";
+import { isOpen, cellKey } from "./grid.js";
 
 const KEYS = [
   ["A … Z", () => t("a letter")],
@@ -53,7 +53,7 @@ export function rebusDialog(editor) {
           event.preventDefault();
           const text = field.value.toLocaleUpperCase().replace(/\s/g, "");
           close();
-          editor.put(new Map([[keyOf(row, col), text]]), t("letter"));
+          editor.put(new Map([[cellKey(row, col), text]]), t("letter"));
         },
       },
       field,

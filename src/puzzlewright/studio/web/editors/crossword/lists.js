@@ -14,7 +14,7 @@ const PRIORITIES = [
   [200, () => t("first")],
 ];
 
-const textOf = ({ cells }) => [...cells].join("");
+const wordText = ({ cells }) => [...cells].join("");
 
 export class ListsPanel {
   constructor(editor) {
@@ -33,9 +33,9 @@ export class ListsPanel {
     });
     this.banned = h("div", { class: "row tight xw-banned" });
     this.own = this.ownWords();
-    this.wishes = h(
+    this.constraints = h(
       "div",
-      { class: "xw-wishes" },
+      { class: "xw-constraints" },
       h("h2", { class: "xw-head" }, h("label", { for: id }, t("Lowest score"))),
       this.least,
       h("h2", { class: "xw-head" }, t("Never used")),
@@ -49,7 +49,7 @@ export class ListsPanel {
       h("h2", { class: "xw-head" }, t("Lists of words")),
       this.list,
       h("p", { class: "soft" }, h("a", { href: "/lists" }, t("Your lists"))),
-      this.wishes,
+      this.constraints,
     );
   }
 
@@ -65,7 +65,7 @@ export class ListsPanel {
     });
     return h(
       "div",
-      { class: "xw-wishes" },
+      { class: "xw-constraints" },
       h("h2", { class: "xw-head" }, h("label", { for: id }, t("Words of this fill-in"))),
       this.words,
       button(t("Turn it into a crossword"), () => this.turn()),
@@ -75,7 +75,7 @@ export class ListsPanel {
   keepWords() {
     const lines = this.words.value.toLocaleUpperCase().split(/\n/);
     const cells = lines.map((line) => line.replace(/[^\p{L}\p{N}]/gu, "")).filter(Boolean);
-    const old = new Map(this.editor.doc.puzzle.words.map((word) => [textOf(word), word]));
+    const old = new Map(this.editor.doc.puzzle.words.map((word) => [wordText(word), word]));
     const words = cells.map((text) => old.get(text) || { cells: text, score: 50 });
     this.editor.change({ puzzle: { ...this.editor.doc.puzzle, words } }, t("words"));
   }
@@ -120,7 +120,7 @@ export class ListsPanel {
     }
   }
 
-  get chosen() {
+  get chosenLists() {
     return this.editor.bench.lists || [];
   }
 
@@ -135,9 +135,9 @@ export class ListsPanel {
       );
     this.number = known.length;
     this.own.hidden = !this.editor.isExact;
-    this.wishes.hidden = this.editor.isExact;
+    this.constraints.hidden = this.editor.isExact;
     if (document.activeElement !== this.words)
-      this.words.value = puzzle.words.map(textOf).join("\n");
+      this.words.value = puzzle.words.map(wordText).join("\n");
     if (document.activeElement !== this.least) this.least.value = puzzle.least || 0;
     fill(
       this.banned,
@@ -157,7 +157,7 @@ export class ListsPanel {
   }
 
   row({ id, title, lines }) {
-    const now = this.chosen.find((one) => one.id === id);
+    const now = this.chosenLists.find((one) => one.id === id);
     const isOn = Boolean(now && !now.off);
     const name = title || t("Untitled");
     const onOff = h("input", {
@@ -201,16 +201,16 @@ export class ListsPanel {
   }
 
   set(id, changes) {
-    const others = this.chosen.filter((one) => one.id !== id);
-    const now = this.chosen.find((one) => one.id === id) || { id, priority: 0 };
+    const others = this.chosenLists.filter((one) => one.id !== id);
+    const now = this.chosenLists.find((one) => one.id === id) || { id, priority: 0 };
     const { off, ...changed } = { ...now, ...changes };
     this.keep([...others, off ? { ...changed, off } : changed]);
   }
 
   only(id) {
-    const now = this.chosen.find((one) => one.id === id) || { id, priority: 0 };
+    const now = this.chosenLists.find((one) => one.id === id) || { id, priority: 0 };
     const { off, ...kept } = now;
-    const others = this.chosen.filter((one) => one.id !== id).map((one) => ({ ...one, off: true }));
+    const others = this.chosenLists.filter((one) => one.id !== id).map((one) => ({ ...one, off: true }));
     this.keep([...others, kept]);
   }
 

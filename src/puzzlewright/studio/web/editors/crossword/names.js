@@ -9,4 +9,4 @@ export function slotTitle(name) {
 }
 
 // The letters of a slot, a dot for each that is missing.
-export const patternOf = (slot) => slot.letters.map((letter) => letter || "·").join("");
+export const slotPattern = (slot) => slot.letters.map((letter) => letter || "·").join("");

@@ -4,7 +4,7 @@ import { isAbort } from "../../common/api.js";
 import { button, h, newId } from "../../dom.js";
 import { dialog, problemText, toast } from "../../common/ui.js";
 import { t } from "../../translations.js";
-import { emptyGrid, keyOf, readGrid } from "./grid.js";
+import { emptyGrid, cellKey, readGrid } from "./grid.js";
 
 const STYLES = [
   ["american", () => t("American: every letter in two words")],
@@ -44,7 +44,7 @@ function styleChoice({ lists }) {
   );
 }
 
-const chosen = (fieldset) => fieldset.querySelector(":checked").value;
+const checkedValue = (fieldset) => fieldset.querySelector(":checked").value;
 
 const side = (value) =>
   h("input", { type: "number", min: FEWEST, max: MOST, value, class: "short", required: true });
@@ -69,7 +69,7 @@ export function startDialog(editor) {
     const about = {
       rows: Number(rows.value),
       columns: Number(columns.value),
-      style: chosen(style),
+      style: checkedValue(style),
       theme: entries(),
       seed: (seed += 1),
     };
@@ -79,7 +79,7 @@ export function startDialog(editor) {
     try {
       const found = await editor.question("crossword-pattern", about, "pattern");
       close();
-      begin(editor, found, chosen(style));
+      begin(editor, found, checkedValue(style));
     } catch (error) {
       if (!isAbort(error)) problem.textContent = problemText(error);
     }
@@ -119,7 +119,7 @@ export function startDialog(editor) {
 function begin(editor, { rows, letters, possible }, style) {
   const read = readGrid({ rows });
   const grid = { ...emptyGrid(read.height, read.width), cells: read.cells };
-  const locked = new Set(letters.map(([row, col]) => keyOf(row, col)));
+  const locked = new Set(letters.map(([row, col]) => cellKey(row, col)));
   const symmetry = style === "free" ? "none" : "half-turn";
   editor.clearMarks();
   editor.change({ grid, locked, auto: new Set(), bench: { symmetry } }, t("new grid"));

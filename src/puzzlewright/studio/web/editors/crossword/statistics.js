@@ -1,7 +1,7 @@
 // Numbers that setters and editors look at.
 
 import { fill, h } from "../../dom.js";
-import { numeral, t } from "../../translations.js";
+import { language, numeral, t } from "../../translations.js";
 import { slotTitle } from "./names.js";
 
 const SYMMETRIES = {
@@ -12,7 +12,12 @@ const SYMMETRIES = {
   diagonal: () => t("diagonal"),
 };
 
-const share = (number) => `${(100 * number).toFixed(1)} %`;
+const fixed = (number, digits, style = "decimal") =>
+  new Intl.NumberFormat(language, {
+    style,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(number);
 
 export class StatisticsPanel {
   constructor(editor) {
@@ -32,13 +37,13 @@ export class StatisticsPanel {
     const facts = [
       [t("Size"), `${figures.rows}×${figures.columns}`],
       [t("Words"), numeral(figures.words)],
-      [t("Mean length"), figures.mean_length.toFixed(2)],
+      [t("Mean length"), fixed(figures.mean_length, 2)],
       [t("Lengths"), lengths.join(", ")],
-      [t("Blocks"), `${figures.blocks} (${share(figures.block_share)})`],
+      [t("Blocks"), `${figures.blocks} (${fixed(figures.block_share, 1, "percent")})`],
       [t("Unchecked cells"), numeral(figures.unchecked)],
       [t("Symmetry"), figures.symmetry.map((name) => SYMMETRIES[name]()).join(", ") || t("none")],
-      [t("Mean score"), mean === null ? "–" : mean.toFixed(1)],
-      [t("Scrabble value of a letter"), figures.scrabble_mean?.toFixed(2) ?? "–"],
+      [t("Mean score"), mean === null ? "–" : fixed(mean, 1)],
+      [t("Scrabble value of a letter"), figures.scrabble_mean == null ? "–" : fixed(figures.scrabble_mean, 2)],
       [t("Letters that are missing"), figures.missing.join("") || t("none: a pangram")],
       [t("Words in your lists"), numeral(heat.words)],
     ];
@@ -64,13 +69,13 @@ export class StatisticsPanel {
         h(
           "ul",
           { class: "xw-plain" },
-          unknown.map(([name]) => h("li", {}, `${this.wordOf(name)} `, slotTitle(name))),
+          unknown.map(([name]) => h("li", {}, `${this.slotWord(name)} `, slotTitle(name))),
         ),
       ],
     );
   }
 
-  wordOf(name) {
+  slotWord(name) {
     return this.editor.slots.find((slot) => slot.name === name)?.word || "";
   }
 }

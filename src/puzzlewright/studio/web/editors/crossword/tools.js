@@ -63,7 +63,7 @@ export class Tools {
           [t("Several letters in a cell"), () => editor.did("several"), "file"],
           [t("Remove all letters"), () => this.empty(), "trash"],
           null,
-          ...FORMATS.map(([format, text]) => [text(), () => this.exported(format), "down"]),
+          ...FORMATS.map(([format, text]) => [text(), () => this.export(format), "down"]),
           null,
           [t("Keys"), () => helpDialog(), "list"],
         ],
@@ -104,7 +104,7 @@ export class Tools {
   }
 
   // A finished crossword as a file; what is not saved yet is saved first.
-  async exported(format) {
+  async export(format) {
     const { editor } = this;
     const left = editor.slots.filter((slot) => !slot.isComplete).length;
     if (left) toast(t("The grid is not full yet."), { bad: true });

@@ -2,8 +2,8 @@
 // words is for the editor to say; this tells it of cells.
 
 import { h } from "../../dom.js";
-import { t } from "../../translations.js";
-import { isRightToLeft, keyOf, line } from "./geometry.js";
+import { isRightToLeft, t } from "../../translations.js";
+import { cellKey, line } from "./geometry.js";
 
 export class WordBoard {
   // `act` has press(cell), drag(cell), release(), key(event); cells are [row, column].
@@ -22,7 +22,7 @@ export class WordBoard {
         onpointerup: () => this.release(),
         onpointercancel: () => this.release(true),
         onkeydown: (event) => act.key(event),
-        onfocusin: (event) => this.focused(event),
+        onfocusin: (event) => this.onFocus(event),
       },
       this.lines,
       this.grid,
@@ -37,8 +37,8 @@ export class WordBoard {
         "div",
         { role: "row" },
         Array.from({ length: cols }, (_, col) => {
-          const cell = h("div", { role: "gridcell", tabindex: "-1", data: { key: keyOf(row, col) } });
-          this.cells.set(keyOf(row, col), cell);
+          const cell = h("div", { role: "gridcell", tabindex: "-1", data: { key: cellKey(row, col) } });
+          this.cells.set(cellKey(row, col), cell);
           return cell;
         }),
       ),
@@ -47,7 +47,7 @@ export class WordBoard {
     this.element.style.setProperty("--rows", rows);
     this.element.style.setProperty("--cols", cols);
     this.lines.setAttribute("viewBox", `0 0 ${cols} ${rows}`);
-    this.focusable(this.cells.has(this.here) ? this.here : keyOf(0, 0));
+    this.focusable(this.cells.has(this.here) ? this.here : cellKey(0, 0));
   }
 
   // Show letters by key with their classes and labels, and words as lines: { place, length, kind }.
@@ -77,7 +77,7 @@ export class WordBoard {
     this.cells.get(key)?.setAttribute("tabindex", "0");
   }
 
-  focused(event) {
+  onFocus(event) {
     const { key } = event.target.dataset;
     if (key !== undefined) this.focusable(key);
   }
@@ -88,7 +88,7 @@ export class WordBoard {
 
   go(row, col, { focus = true } = {}) {
     const [rows, cols] = this.shape;
-    const key = keyOf(Math.min(Math.max(row, 0), rows - 1), Math.min(Math.max(col, 0), cols - 1));
+    const key = cellKey(Math.min(Math.max(row, 0), rows - 1), Math.min(Math.max(col, 0), cols - 1));
     this.focusable(key);
     if (focus) this.cells.get(key).focus({ preventScroll: false });
   }

@@ -1,19 +1,19 @@
 // What the cells of a board of words show.
 
-import { keyOf, line, rowsOf } from "./geometry.js";
+import { cellKey, line, gridRows } from "./geometry.js";
 import { t } from "../../translations.js";
 
 // What each cell shows: its letter, or that of the word one holds.
 export function cellShower(editor, ghost) {
   const { words, puzzle, kind: of } = editor;
-  const rows = rowsOf(puzzle);
-  const free = new Set([...editor.free.map(([row, col]) => keyOf(row, col)), ...(editor.stroke?.keys() || [])]);
+  const rows = gridRows(puzzle);
+  const free = new Set([...editor.free.map(([row, col]) => cellKey(row, col)), ...(editor.stroke?.keys() || [])]);
   for (const [key, on] of editor.stroke || []) if (!on) free.delete(key);
   const owners = new Map();
   editor.places.forEach((place, n) => {
     if (!place || (editor.held && n === editor.chosen)) return;
     for (const [row, col] of line(place, editor.length(n))) {
-      const key = keyOf(row, col);
+      const key = cellKey(row, col);
       owners.set(key, [...(owners.get(key) || []), words[n].text]);
     }
   });

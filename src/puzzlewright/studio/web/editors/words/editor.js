@@ -7,13 +7,13 @@ import { complain, problemText } from "../../common/ui.js";
 import { t } from "../../translations.js";
 import { WordBoard } from "./board.js";
 import {
-  cellsOf,
+  wordCells,
   changeCells,
-  keyOf,
+  cellKey,
   line,
   placeInside,
   refusalAt,
-  rowsOf,
+  gridRows,
   startsIn,
   STEPS,
   wordsOn,
@@ -26,7 +26,7 @@ import { barContents, modeSwitch, MOST_LINES, regenerationPanel } from "./tools.
 const SEEDS = 2 ** 31;
 
 export class WordEditor {
-  // `kind` has words(puzzle), ways(puzzle), withClue(puzzle, n, clue), emptied(puzzle), texts.
+  // `kind` has words(puzzle), ways(puzzle), withClue(puzzle, n, clue), emptyPuzzle(puzzle), texts.
   constructor(shell, doc, kind) {
     style("words-editor.css");
     Object.assign(this, { shell, kind });
@@ -86,16 +86,16 @@ export class WordEditor {
   }
 
   length(n) {
-    return cellsOf(this.words[n].cells).length;
+    return wordCells(this.words[n].cells).length;
   }
 
   get shape() {
-    const rows = rowsOf(this.puzzle);
+    const rows = gridRows(this.puzzle);
     return [rows.length, Math.max(...rows.map((row) => row.length))];
   }
 
   // Where the words lie that stay, as the server takes it.
-  kept(isKept) {
+  keptPlaces(isKept) {
     return this.places.flatMap((place, n) => (place && isKept(n) ? [[n, ...place]] : []));
   }
 
@@ -146,7 +146,7 @@ export class WordEditor {
         const marks = [this.isLocked(n) && "locked", n === this.chosen && "chosen"].filter(Boolean);
         return [{ place, length: this.length(n), kind: ["word", ...marks].join(" "), level: marks.length }];
       }).sort((one, other) => one.level - other.level),
-      text: words.map(({ cells }) => cellsOf(cells).join("")).join(""),
+      text: words.map(({ cells }) => wordCells(cells).join("")).join(""),
     });
     this.board.element.classList.toggle("keeping-free", this.mode === "free");
     this.board.element.setAttribute("aria-busy", String(this.busy));
@@ -173,8 +173,8 @@ export class WordEditor {
   ghost() {
     const found = { letters: new Map(), starts: new Set(), reason: "" };
     if (!this.held) return found;
-    const cells = cellsOf(this.words[this.chosen].cells);
-    line(this.held.place, cells.length).forEach(([row, col], n) => found.letters.set(keyOf(row, col), cells[n]));
+    const cells = wordCells(this.words[this.chosen].cells);
+    line(this.held.place, cells.length).forEach(([row, col], n) => found.letters.set(cellKey(row, col), cells[n]));
     found.reason = this.reasonAt(this.held.place);
     found.starts = startsIn(this.fits, this.held.place[2], this.shape[1]);
     return found;
@@ -229,7 +229,7 @@ export class WordEditor {
     const n = this.chosen;
     if (this.asking?.n === n && this.asking.doc === doc) return;
     this.asking = { n, doc };
-    const about = { word: n, places: this.kept((each) => each !== n), free: this.free };
+    const about = { word: n, places: this.keptPlaces((each) => each !== n), free: this.free };
     try {
       const fits = await this.shell.ask("words-fits", about, { doc });
       if (doc !== this.shell.doc || n !== this.chosen) return;
@@ -269,7 +269,7 @@ export class WordEditor {
   move(down, right) {
     const [row, col, way] = this.held.place;
     this.held = { ...this.held, place: this.inside([row + down, col + right, way]) };
-    this.moved();
+    this.afterMove();
   }
 
   turn(by) {
@@ -279,10 +279,10 @@ export class WordEditor {
     const [row, col, way] = this.held.place;
     const next = ways[(ways.indexOf(way) + by + ways.length) % ways.length];
     this.held = { place: this.inside([row, col, next]), grab: 0 };
-    this.moved();
+    this.afterMove();
   }
 
-  moved() {
+  afterMove() {
     const [row, col, way] = this.held.place;
     this.render();
     this.board.go(row, col);
@@ -303,7 +303,7 @@ export class WordEditor {
     const old = this.places[this.chosen];
     if (reason) return this.shell.say(reason, { bad: true });
     if (old && place.every((part, at) => part === old[at])) return this.letGo();
-    const keep = [...this.kept((n) => n !== this.chosen), [this.chosen, ...place]];
+    const keep = [...this.keptPlaces((n) => n !== this.chosen), [this.chosen, ...place]];
     const { text } = this.words[this.chosen];
     const done = await this.remake({ keep, again: false, fresh: false }, t("{} moved", text));
     if (done) this.rechoose(text);
@@ -313,7 +313,7 @@ export class WordEditor {
   // Put the word where it does not fit: what is in the way is placed anew.
   async force() {
     const { place } = this.held;
-    const keep = [...this.kept((n) => n !== this.chosen && this.isLocked(n)), [this.chosen, ...place]];
+    const keep = [...this.keptPlaces((n) => n !== this.chosen && this.isLocked(n)), [this.chosen, ...place]];
     const { text } = this.words[this.chosen];
     const done = await this.remake({ keep, seed: this.seed() }, t("{} moved", text));
     if (done) this.rechoose(text);
@@ -339,7 +339,7 @@ export class WordEditor {
     this.pressed = { row, col, there, wasChosen: there.includes(this.chosen), dragged: false };
     if (this.held && (!there.includes(this.chosen) || !this.places[this.chosen])) {
       this.held = { ...this.held, grab: 0, place: this.inside([row, col, this.held.place[2]]) };
-      this.moved();
+      this.afterMove();
       return;
     }
     if (there.length && !this.pressed.wasChosen) this.choose(there[0]);
@@ -371,7 +371,7 @@ export class WordEditor {
     if (!pressed) return null;
     if (pressed.dragged && this.held) {
       if (isLost) return this.letGo();
-      return this.reasonAt(this.held.place) ? this.moved() : this.drop();
+      return this.reasonAt(this.held.place) ? this.afterMove() : this.drop();
     }
     if (pressed.wasChosen && !this.held && pressed.there.length > 1) this.next(pressed.there);
     return null;
@@ -414,7 +414,7 @@ export class WordEditor {
   // ---- Cells that stay free of words.
 
   paint(row, col) {
-    this.stroke.set(keyOf(row, col), this.strokeOn);
+    this.stroke.set(cellKey(row, col), this.strokeOn);
     this.render();
   }
 
@@ -426,7 +426,7 @@ export class WordEditor {
 
   toggleFree(row, col) {
     const on = !this.free.some(([r, c]) => r === row && c === col);
-    this.setFree(new Map([[keyOf(row, col), on]]));
+    this.setFree(new Map([[cellKey(row, col), on]]));
   }
 
   async setFree(changes) {
@@ -479,7 +479,7 @@ export class WordEditor {
     const { doc } = this.shell;
     const locks = this.locks.filter((each) => each !== text);
     const isLast = this.words.length === 1;
-    if (isLast) this.shell.change({ puzzle: this.kind.emptied(doc.puzzle, this.shape), bench: this.bench({ locks }) }, label);
+    if (isLast) this.shell.change({ puzzle: this.kind.emptyPuzzle(doc.puzzle, this.shape), bench: this.bench({ locks }) }, label);
     else await this.remakeOrAll((each) => each !== n, { drop: [n], seed: this.seed() }, label, { locks });
     this.choose(null);
     if (document.activeElement === document.body) this.board.go(...this.board.at);
@@ -491,7 +491,7 @@ export class WordEditor {
       this.showNote([t("{} is there already.", text)]);
       return false;
     }
-    const about = { keep: this.kept(() => true), add: [{ text, clue }], seed: this.seed() };
+    const about = { keep: this.keptPlaces(() => true), add: [{ text, clue }], seed: this.seed() };
     return this.remake(about, t("{} added", text));
   }
 
@@ -503,11 +503,11 @@ export class WordEditor {
   resize() {
     const { doc } = this.shell;
     if (!this.words.length)
-      this.shell.change({ ...doc, puzzle: this.kind.emptied(doc.puzzle, this.wantedSize) }, t("size"));
+      this.shell.change({ ...doc, puzzle: this.kind.emptyPuzzle(doc.puzzle, this.wantedSize) }, t("size"));
   }
 
   makeAnew() {
-    const keep = this.kept((n) => this.isLocked(n));
+    const keep = this.keptPlaces((n) => this.isLocked(n));
     return this.remake({ keep, size: this.wantedSize, seed: this.seed() }, t("regenerated"));
   }
 
@@ -517,10 +517,10 @@ export class WordEditor {
 
   // Keep some words; where what is left is no puzzle, keep only those that are locked.
   async remakeOrAll(isKept, about, label, bench) {
-    const first = { again: false, fresh: false, ...about, keep: this.kept(isKept) };
+    const first = { again: false, fresh: false, ...about, keep: this.keptPlaces(isKept) };
     const done = await this.remake(first, label, bench, { quiet: true });
     if (done !== null) return done;
-    const keep = this.kept((n) => isKept(n) && this.isLocked(n));
+    const keep = this.keptPlaces((n) => isKept(n) && this.isLocked(n));
     const again = await this.remake({ ...about, keep, again: true }, label, bench);
     if (again) this.showNote([t("The other words could not stay in place, so they were rearranged."), this.note.textContent]);
     return again;
@@ -559,7 +559,7 @@ export class WordEditor {
     this.note.classList.toggle("soft", !bad);
   }
 
-  shown() {
+  afterShow() {
     this.board.go(...this.board.at);
   }
 }

@@ -14,20 +14,18 @@ export const STEPS = {
   down: [1, 0],
 };
 
-export const keyOf = (row, col) => `${row},${col}`;
-export const cellsOf = (cells) => (typeof cells === "string" ? [...cells] : cells);
+export const cellKey = (row, col) => `${row},${col}`;
+export const wordCells = (cells) => (typeof cells === "string" ? [...cells] : cells);
 
 // The rows of a puzzle as lists of cells; null where there is none.
-export const rowsOf = ({ rows }) =>
-  rows.map((row) => cellsOf(row).map((cell) => (cell === "-" || cell === null || cell === "" ? null : cell)));
+export const gridRows = ({ rows }) =>
+  rows.map((row) => wordCells(row).map((cell) => (cell === "-" || cell === null || cell === "" ? null : cell)));
 
 // The cells of a word that begins somewhere.
 export function line([row, col, way], length) {
   const [down, right] = STEPS[way];
   return Array.from({ length }, (_, n) => [row + n * down, col + n * right]);
 }
-
-export const isRightToLeft = (text) => /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text);
 
 // The nearest place where all of a word is on a board; as it is, if there is no room for it.
 export function placeInside([row, col, way], length, [rows, cols]) {
@@ -58,13 +56,13 @@ export function refusalAt(fits, [row, col, way], [rows, cols]) {
 export function startsIn(fits, way, cols) {
   const codes = fits?.ways[way] || [];
   return new Set(
-    codes.flatMap((code, at) => (code === 0 ? [keyOf(Math.floor(at / cols), at % cols)] : [])),
+    codes.flatMap((code, at) => (code === 0 ? [cellKey(Math.floor(at / cols), at % cols)] : [])),
   );
 }
 
 // Cells with changes, a map from keys to whether they are among them.
 export function changeCells(cells, changes) {
-  const keys = new Set(cells.map(([row, col]) => keyOf(row, col)));
+  const keys = new Set(cells.map(([row, col]) => cellKey(row, col)));
   for (const [key, on] of changes) keys[on ? "add" : "delete"](key);
   return [...keys].map((key) => key.split(",").map(Number));
 }

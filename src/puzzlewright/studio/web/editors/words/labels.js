@@ -4,7 +4,7 @@ import { h } from "../../dom.js";
 import { t } from "../../translations.js";
 
 // In a script that goes from right to left the board does, too.
-const mirrored = (way) => way.replace(/[EW]/, (side) => (side === "E" ? "W" : "E"));
+const mirror = (way) => way.replace(/[EW]/, (side) => (side === "E" ? "W" : "E"));
 
 const wayNames = () => ({
   E: t("to the right"),
@@ -19,7 +19,7 @@ const wayNames = () => ({
   down: t("down"),
 });
 
-export const wayName = (way, isLeftward) => wayNames()[isLeftward ? mirrored(way) : way];
+export const wayName = (way, isLeftward) => wayNames()[isLeftward ? mirror(way) : way];
 
 // Why a word cannot be somewhere; the names of reasons are those of the server.
 export function refusalText(why, other = "") {

@@ -1,6 +1,6 @@
 // The teacher's view of a running class: how pupils get there, and a table that is always right.
 
-import { address, get, remove } from "../../common/api.js";
+import { address, get, problemMessage, remove } from "../../common/api.js";
 import { button, drawing, fill, h } from "../../dom.js";
 import { kindTitle } from "../../common/facts.js";
 import { complain, progressBar } from "../../common/ui.js";
@@ -40,7 +40,7 @@ export class ClassTable {
     );
     this.nothing = h("p", { class: "soft" });
     this.element = this.page();
-    this.joining();
+    this.joinLinks();
     this.show(state);
     this.later();
   }
@@ -77,14 +77,14 @@ export class ClassTable {
   }
 
   // The links, the likeliest first, with a QR code large enough for a wall.
-  joining() {
+  joinLinks() {
     const [first, ...others] = this.state.links;
     if (!first) {
       fill(this.join, h("p", { class: "notice" }, t("This class has ended.")));
       return;
     }
     // Broken before the code only, so that it can be read from afar.
-    const shown = ({ url }) => {
+    const linkParts = ({ url }) => {
       const [, place, code] = /^http:\/\/([^/]*)(.*)$/.exec(url);
       return [place, h("wbr"), code];
     };
@@ -95,7 +95,7 @@ export class ClassTable {
         "div",
         { class: "class-link" },
         h("p", {}, t("Pupils type this address, or scan the code:")),
-        h("p", { class: "class-url", dir: "ltr" }, shown(first)),
+        h("p", { class: "class-url", dir: "ltr" }, linkParts(first)),
         others.length > 0 &&
           h(
             "details",
@@ -105,7 +105,7 @@ export class ClassTable {
             h(
               "ul",
               {},
-              others.map((one) => h("li", { class: "mono", dir: "ltr" }, shown(one))),
+              others.map((one) => h("li", { class: "mono", dir: "ltr" }, linkParts(one))),
             ),
           ),
         h(
@@ -137,7 +137,7 @@ export class ClassTable {
   show(state) {
     const wasOver = this.state.over;
     this.state = state;
-    if (state.over && !wasOver) this.joining();
+    if (state.over && !wasOver) this.joinLinks();
     this.endButton.hidden = state.over;
     this.making.element.hidden = state.ready;
     if (!state.ready) this.making.show(state.progress, t("The puzzles are being made…"));
@@ -145,7 +145,7 @@ export class ClassTable {
     this.table.hidden = !pupils.length;
     this.nothing.hidden = pupils.length > 0;
     this.nothing.textContent = state.problem
-      ? t("Not all versions could be made: {}", state.problem.detail)
+      ? t("Not all versions could be made: {}", problemMessage(state.problem))
       : state.collect
         ? t("Nobody is here yet.")
         : t("Pupils just play: there is nothing to see here.");
@@ -185,7 +185,7 @@ export class ClassTable {
     const bar = h("progress", { max: "1", "aria-label": t("Progress of {}", pupil.name) });
     const share = h("span", { class: "class-share" });
     const [time, hints, result] = [h("td", { class: "class-time" }), h("td"), h("td")];
-    const away = button("", () => this.acts.removed(pupil, () => this.remove(pupil)), {
+    const away = button("", () => this.acts.onRemove(pupil, () => this.remove(pupil)), {
       icon: "close",
       kind: "quiet",
       label: t("Remove {}", pupil.name),
@@ -203,15 +203,15 @@ export class ClassTable {
     const show = (now) => {
       bar.value = now.progress;
       share.textContent = percent(now.progress);
-      time.textContent = this.timeOf(now);
+      time.textContent = this.playTime(now);
       hints.textContent = now.hints ? numeral(now.hints) : "";
-      result.textContent = resultOf(now, !this.state.links.length);
+      result.textContent = resultText(now, !this.state.links.length);
       element.className = now.result && !now.revealed ? now.result : "";
     };
     return { element, show };
   }
 
-  timeOf({ started, seconds }) {
+  playTime({ started, seconds }) {
     if (seconds !== null) return clock(seconds);
     if (!started || this.state.over) return "";
     return clock((new Date(this.state.now) - new Date(started)) / 1000);
@@ -240,7 +240,7 @@ export class ClassTable {
 const percent = (share) =>
   new Intl.NumberFormat(language, { style: "percent" }).format(Math.floor(100 * share) / 100);
 
-function resultOf({ result, revealed, started }, isOver) {
+function resultText({ result, revealed, started }, isOver) {
   if (result && revealed) return t("Revealed");
   if (result === "solved") return t("Solved");
   if (result === "said") return t("Reported as solved");

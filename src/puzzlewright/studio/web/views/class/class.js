@@ -2,7 +2,7 @@
 
 import { address, get, post, query, remove } from "../../common/api.js";
 import { ClassTable } from "./class-table.js";
-import { button, debounced, fill, h, newId, style } from "../../dom.js";
+import { button, debounce, fill, h, newId, style } from "../../dom.js";
 import { kindTitle } from "../../common/facts.js";
 import { complain, dialog, empty } from "../../common/ui.js";
 import { ago, t } from "../../translations.js";
@@ -12,7 +12,7 @@ const SHOWN = 8; // puzzles to choose from
 const USUAL_VERSIONS = 30;
 const MOST_VERSIONS = 200;
 
-const titleOf = (one) => one.title || kindTitle(one.kind, one.facts);
+const puzzleTitle = (one) => one.title || kindTitle(one.kind, one.facts);
 
 export default async function view(_, studio) {
   style("class.css");
@@ -34,14 +34,14 @@ export default async function view(_, studio) {
         { class: "soft" },
         t("Pupils on your local network play on their phones or computers, without accounts."),
       ),
-      known.open ? new Start(studio, known, puzzle).element : closed(),
+      known.open ? new Start(studio, known, puzzle).element : closedNotice(),
       earlier(known.items, studio),
     ),
   };
 }
 
 // The studio was started without the port for pupils.
-const closed = () =>
+const closedNotice = () =>
   h(
     "div",
     { class: "notice" },
@@ -63,7 +63,7 @@ class Start {
       type: "search",
       placeholder: t("Search"),
       "aria-label": t("Search puzzles"),
-      oninput: debounced(() => this.look(), WAIT),
+      oninput: debounce(() => this.look(), WAIT),
     });
     this.collect = h("input", { type: "checkbox", class: "switch" });
     this.solution = h("input", { type: "checkbox", class: "switch" });
@@ -172,7 +172,7 @@ class Start {
       { class: "class-puzzle" },
       h("input", { type: "radio", name, checked, onchange: () => this.choose(one).catch(complain) }),
       h("img", { src: address(`/puzzles/${one.id}/drawing`), alt: "", loading: "lazy" }),
-      h("span", { class: "name", dir: "auto" }, titleOf(one)),
+      h("span", { class: "name", dir: "auto" }, puzzleTitle(one)),
       h("span", { class: "soft" }, kindTitle(one.kind, one.facts)),
     );
   }
@@ -223,7 +223,7 @@ class Start {
 function earlier(items, studio) {
   if (!items.length) return null;
   const forget = () =>
-    confirmed(
+    confirmThen(
       t("Delete all classes?"),
       t("All names, results and games of all classes are deleted for good."),
       async () => {
@@ -242,7 +242,7 @@ function earlier(items, studio) {
         h(
           "li",
           {},
-          h("a", { href: `/class?id=${one.id}`, dir: "auto" }, titleOf(one)),
+          h("a", { href: `/class?id=${one.id}`, dir: "auto" }, puzzleTitle(one)),
           h(
             "span",
             { class: "soft" },
@@ -257,7 +257,7 @@ function earlier(items, studio) {
 }
 
 // Ask once, and then do it.
-function confirmed(title, text, act) {
+function confirmThen(title, text, act) {
   const made = dialog(title, (close) => {
     const go = async () => {
       try {
@@ -283,15 +283,15 @@ function confirmed(title, text, act) {
 // A class: links, and what its pupils do.
 function live(state, studio) {
   const table = new ClassTable(state, {
-    removed: (pupil, act) =>
-      confirmed(
+    onRemove: (pupil, act) =>
+      confirmThen(
         t("Remove {}?", pupil.name),
         t("The name, the result and the game are deleted. The place is free again."),
         act,
       ),
     end: () => post(`/classes/${state.id}/end`),
     forget: () =>
-      confirmed(
+      confirmThen(
         t("Delete everything?"),
         t("All names, results and games of this class are deleted for good, and its link ends."),
         async () => {
@@ -302,7 +302,7 @@ function live(state, studio) {
   });
   return {
     name: "class-view",
-    title: titleOf(state),
+    title: puzzleTitle(state),
     element: table.element,
     leave: () => table.leave(),
   };
