@@ -1,6 +1,6 @@
 """Word searches: sets of phrases, hidden by us and by word-search-generator.
 
-What is in a grid is counted by hidden.py, for both alike. A grid of ours that is not what it says,
+The words in a grid are counted by hidden_words.py, for both alike. A grid of ours that is wrong,
 or that the project's own checker refuses, ends the measurement.
 
 word-search-generator runs in a process of its own (peers/hide_words.py), in this Python or in the

@@ -1,1 +1,1 @@
-"""Fuzzing of every reader: `make fuzz`. docs/architecture.md, "Tests", has the overview."""
+"""Fuzzing of every reader: `make fuzz`. docs/how-it-works/tests-and-build.md has the overview."""

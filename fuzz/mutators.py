@@ -39,7 +39,7 @@ WORDS = (
 
 
 def mutated(kind: str, data: bytes, most: int, seed: int, change: Bytes) -> bytes:
-    """Return a changed input of at most so many bytes; `kind` is lines, json or bytes."""
+    """Return a changed input of at most `most` bytes; `kind` is lines, json or bytes."""
     random = Random(seed)
     if kind == "bytes" or random.random() < 0.5:
         return change(data, most)

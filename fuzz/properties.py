@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 #: Characters of the text of a puzzle that is small enough to be drawn and searched.
 SMALL = 600
-#: One input in so many is examined by the slower checks.
+#: One of this many inputs is examined by the slower checks.
 SAMPLE = 8
 #: Cells of puzzles that are examined.
 MOST_CELLS = 50_000
@@ -54,7 +54,7 @@ def is_sampled(data: bytes, one_in: int = SAMPLE) -> bool:
 
 
 def is_large(puzzle: Puzzle[Any]) -> bool:
-    """Tell whether a few words stand for so many cells that a look at them takes seconds.
+    """Tell whether a few words stand for a board that takes seconds to examine.
 
     Such puzzles are the business of the table of limits (bench/limits.py).
     """
@@ -65,7 +65,7 @@ def examine(puzzle: Puzzle[Any], data: bytes, *, from_text: bool = False) -> Non
     """Check a puzzle that was read from some data.
 
     Our text holds all that is read from it. From JSON and other formats come cells and names that
-    it cannot hold; then text() has to say so.
+    it cannot hold; then text() has to raise an error.
     """
     if is_large(puzzle):
         return

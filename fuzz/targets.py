@@ -51,7 +51,7 @@ Run = Callable[[bytes], None]
 #: The languages that lists are read in: without and with digraphs, with letters of their own.
 LANGUAGES = ("croatian", "spanish", "turkish", "german")
 
-#: Kinds whose makers end soon after they are told to stop, however large the puzzle is.
+#: Kinds whose generators end soon after a request to stop, however large the puzzle is.
 QUICKLY_MADE = ("sudoku",)
 
 

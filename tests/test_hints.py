@@ -1,4 +1,4 @@
-"""Type hints of everything that is exported can be asked for while a program runs."""
+"""Type hints of all exported names can be resolved while a program runs."""
 
 from __future__ import annotations
 

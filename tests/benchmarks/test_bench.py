@@ -166,7 +166,7 @@ def test_boards_have_their_count(board: Board) -> None:
 
 @pytest.mark.parametrize("signed", [True, False])
 def test_boards_mean_the_same_as_exact_cover(signed: bool) -> None:
-    """What other programs are given has the solutions of the jigsaw, alike pieces told apart."""
+    """Jigsaws translated for other programs have the same solutions, alike pieces kept distinct."""
     counts = []
     for seed in range(8):
         board = cut(3, 4, 2, seed, signed=signed)
@@ -187,7 +187,7 @@ def test_boards_of_a_folder_are_measured_instead(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", [None, "1 2 1 0\n0 1 0 0\n0 0 1 -1\n", "1 2 1 0\n0 1 0 0\n"])
 def test_folders_without_sound_boards_are_refused(tmp_path: Path, text: str | None) -> None:
-    """No files, edges that are not flat on the rim, or too few pieces: said at once."""
+    """No files, edges that are not flat on the rim, or too few pieces: an error at once."""
     if text is not None:
         (tmp_path / "a.edge.txt").write_text(text)
     with pytest.raises(InputError):
@@ -365,7 +365,7 @@ class Clock:
 
 
 def test_invented_words_are_different_and_the_same_everywhere() -> None:
-    """As many words as asked for, no two alike, and always the same ones."""
+    """The requested number of different words, and always the same ones."""
     words = invented(2000)
     assert len({word.cells for word in words}) == 2000
     assert {len(word.cells) for word in words} == set(range(3, 16))
@@ -375,7 +375,7 @@ def test_invented_words_are_different_and_the_same_everywhere() -> None:
 
 @pytest.mark.parametrize(("words", "seed", "side"), SPARSE)
 def test_sparse_fillins_can_be_filled(words: int, seed: int, side: int) -> None:
-    """Each has as many slots and words as asked for, and both engines count its fills."""
+    """The requested number of slots and words, and both engines count the same fills."""
     puzzle = sparse(words, seed, side)
     assert len(puzzle.template.slots) == len(puzzle.words)
     assert len(puzzle.words) == words
@@ -408,7 +408,7 @@ def test_fillins_of_a_folder_are_measured_instead(tmp_path: Path) -> None:
 
 
 def test_folders_without_fillins_are_refused(tmp_path: Path) -> None:
-    """That is bad input, and said at once."""
+    """That is bad input, and an error at once."""
     with pytest.raises(InputError, match="no fill-ins in it"):
         fillins_in_folder(tmp_path)
     assert main(["fillin", "--quick", "--fillins", str(tmp_path)]) == 2
@@ -418,7 +418,7 @@ def test_folders_without_fillins_are_refused(tmp_path: Path) -> None:
     ("texts", "end", "score"), [("AT TO AS SO", FILLED, 50), ("AT AS", NONE, None)]
 )
 def test_first_fills_end_with_a_fill_or_a_proof(texts: str, end: str, score: int | None) -> None:
-    """What a search came to is told, and the mean score of a fill."""
+    """The report has the result of a first fill and the mean score of a fill."""
     grid = Grid("square", Template([["", ""], ["", ""]]))
     words = tuple(Word(tuple(text)) for text in texts.split())
     found = measure_first_fill(grid, words, 0, 10.0)
@@ -444,7 +444,7 @@ def test_no_template_may_be_left_open(last: str, seconds: float, met: list[bool]
 
 @pytest.mark.parametrize(("texts", "end", "left"), [("AT TO AS SO", FILLED, 0), ("AT AS", NONE, 4)])
 def test_large_templates_are_filled_once_for_each_seed(texts: str, end: str, left: int) -> None:
-    """Each is a run of its own, and its end is told."""
+    """Each is a run of its own, and its outcome is reported."""
     grid = Grid("23.06", Template([["", ""], ["", ""]]))
     words = tuple(Word(tuple(text)) for text in texts.split())
     runs = list(long_fills(Fills("square", [grid], lambda: words), 10.0))
@@ -455,7 +455,7 @@ def test_large_templates_are_filled_once_for_each_seed(texts: str, end: str, lef
 
 
 def test_a_large_template_is_left_open_after_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How many slots are open is told, and no seed is called the slowest."""
+    """The report has the number of open slots, and names no seed as the slowest."""
     monkeypatch.setattr(fillin_long, "STEP", 1)
     letters = "ABCDEFGH"
     words = [Word((a, b, c)) for a in letters for b in letters for c in letters if a < b > c]
@@ -558,7 +558,7 @@ def test_a_wrong_count_is_an_error() -> None:
 def test_command_fails_on_a_wrong_answer(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The exit code tells scripts, and standard error tells people."""
+    """The exit code is for scripts, standard error for people."""
 
     def measure(*, quick: bool) -> Report:
         raise WrongAnswerError(f"two and two are five ({quick=})")
@@ -571,7 +571,7 @@ def test_command_fails_on_a_wrong_answer(
 def test_command_prints_targets_and_writes_numbers(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """What was measured is printed with its verdict, and kept where it was asked for."""
+    """Measurements are printed with their verdict, and stored in the given file."""
     report = Report("startup", "Title", "text", (Target("fast", "slow", False),), {"a": 1.23456})
     monkeypatch.setattr("bench.startup.measure", lambda **_: report)
     assert main(["startup", "--json", str(tmp_path / "numbers.json")]) == 0

@@ -59,7 +59,7 @@ def test_bytes_inside_a_process_are_counted_once() -> None:
 
 
 def test_without_enough_answers_nothing_is_said_about_bytes() -> None:
-    """A search that was over before tells nothing."""
+    """A search that was over before shows nothing."""
     traffic = Traffic(first=4)
     assert traffic.bytes_per_task is None
     assert traffic.payload_per_task is None
@@ -83,7 +83,7 @@ def test_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_bookkeeping_is_measured_for_any_number_of_slots() -> None:
-    """Every answer that was asked for came, and pieces were cut for all slots."""
+    """All answers came, and pieces were cut for all slots."""
     found = bookkeeping(slots=20, turns=5, at_a_time=3)
     assert found.answers == 15
     assert found.looked >= 5 * 40

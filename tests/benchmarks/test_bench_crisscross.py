@@ -109,7 +109,7 @@ def test_lists_of_a_folder_are_measured_instead(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", [None, "no JSON", "{}", '[{"id": 7, "rows": 3, "cols": 3}]'])
 def test_folders_without_sound_lists_are_refused(tmp_path: Path, text: str | None) -> None:
-    """Nothing to measure, or competitions with something missing: said at once."""
+    """Nothing to measure, or competitions with something missing: an error at once."""
     if text is not None:
         (tmp_path / "a.json").write_text(text)
     with pytest.raises(InputError):

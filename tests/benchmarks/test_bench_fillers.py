@@ -74,7 +74,7 @@ def install(folder: Path, found: str) -> None:
     ],
 )
 def test_other_programs_are_asked_and_checked(pretend: Path, found: str, end: str) -> None:
-    """They get the template and the words; a fill counts only if our checker says so."""
+    """They get the template and the words; a fill counts only if our checker passes it."""
     install(pretend, found)
     assert fillers.attempt("ingrid-py", CORNER, WORDS, 5.0).end == end
 

@@ -174,7 +174,7 @@ def test_other_files_are_refused(
 
 
 def verdicts(figures: Figures, *, is_known: bool = True, size: int = 20) -> list[bool | None]:
-    """Return what is said of figures of single words."""
+    """Return the notes on figures of single words."""
     sets = Sets("words", size, [["cat"] * size], is_known)
     return [target.met for target in targets(Measured(sets, {OURS: figures}))]
 
@@ -239,7 +239,7 @@ def test_all_of_it_is_reported(tmp_path: Path, peer: Path) -> None:
 
 @pytest.mark.slow
 def test_a_peer_that_breaks_down_or_is_wrong(tmp_path: Path, peer: Path) -> None:
-    """It is left out and that is said; words that are not where it says are an error."""
+    """It is left out with a note; words that are not at their stated places are an error."""
     write_sets(tmp_path, "cities_2.json", {"n": 2, "sets": [["Rome", "Bern"]]})
     peer.write_text("raise OSError")
     text = wordsearch.measure(folder=tmp_path, quick=True).text

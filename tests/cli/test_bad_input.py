@@ -179,7 +179,7 @@ def test_checkpoint_that_is_something_else(run: Run) -> None:
 
 @pytest.mark.parametrize("words", [["count", "a.dlx"], ["solve", "a.dlx"], ["show", "a.dlx"]])
 def test_output_that_cannot_be_written(run: Run, words: list[str]) -> None:
-    """A folder that is not there is named; what is there stays."""
+    """A folder that does not exist is named; existing files stay."""
     Path("a.dlx").write_text(TWO_WAYS)
     before = files()
     done = run(*words, "-o", "missing/out.txt")

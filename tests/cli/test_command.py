@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("here")
 
 @pytest.mark.parametrize("word", ["--help", "-h", "help"])
 def test_help_teaches(run: Run, word: str) -> None:
-    """The help names every verb and kind, shows examples and tells the exit codes."""
+    """The help names every verb and kind, shows examples and explains the exit codes."""
     done = run(word)
     assert (done.code, done.err) == (0, "")
     for name in (*VERBS, *kind_names()):

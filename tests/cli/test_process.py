@@ -249,7 +249,7 @@ def test_error_is_told_before_stopping(run: Run, monkeypatch: pytest.MonkeyPatch
 
 
 def test_ignored_ctrl_c_stays_ignored(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a shell has told us to ignore Ctrl-C we do, but SIGTERM still stops us."""
+    """If the shell ignores Ctrl-C for us, so do we; SIGTERM still stops us."""
     for name in ("1.dlx", "2.dlx"):
         Path(name).write_text(ONE_WAY)
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -316,7 +316,7 @@ def test_full_disk() -> None:
 
 
 def test_closed_standard_error() -> None:
-    """With standard error closed, the exit code still tells."""
+    """With standard error closed, the exit code is still right."""
     Path("a.dlx").write_text(ONE_WAY)
     Path("b.dlx").write_text("a b\na\n")
     for name, code in (("a.dlx", 0), ("b.dlx", 1), ("gone.dlx", 2)):
@@ -327,7 +327,7 @@ def test_closed_standard_error() -> None:
 @pytest.mark.parametrize("words", ["count a.dlx", "--help", "solve --help", "--version"])
 @pytest.mark.parametrize(("stream", "why"), [("&-", "closed"), ("/dev/full", "No space")])
 def test_an_answer_that_cannot_be_printed(words: str, stream: str, why: str) -> None:
-    """It is an error, never a success: whoever asked has no answer."""
+    """It is an error, never a success: the caller has no answer."""
     if stream == "/dev/full" and not Path(stream).exists():
         pytest.skip("only Linux has a device that is always full")
     Path("a.dlx").write_text(ONE_WAY)

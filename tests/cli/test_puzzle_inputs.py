@@ -62,7 +62,7 @@ def test_empty_folder(here: Path) -> None:
 
 
 def test_drawings_in_a_folder(here: Path) -> None:
-    """What we draw beside the puzzles is left out; where there is nothing else, that is said."""
+    """Drawings of ours beside the puzzles are left out; else a note is printed."""
     (here / "d").mkdir()
     for name in ("a.svg", "a.PDF", "a.png", "a.html"):
         (here / "d" / name).touch()
@@ -117,7 +117,7 @@ def test_a_word_list_is_no_puzzle(run: Run, verb: str) -> None:
 
 @pytest.mark.parametrize("suffix", [".html", ".svg", ".pdf", ".png"])
 def test_drawings_are_not_read_back(run: Run, suffix: str) -> None:
-    """The error tells what to read instead; a puzzle under such a name is still read."""
+    """The error suggests what to read instead; a puzzle under such a name is still read."""
     path = Path(f"a{suffix}")
     path.write_bytes(b"<!doctype html>\n" if suffix == ".html" else b"%PDF-1.7\n\xff\x00\n")
     done = run("solve", path)

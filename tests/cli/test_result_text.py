@@ -87,7 +87,7 @@ def test_precedence_of_exit_codes() -> None:
 
 
 def test_reason_names_the_limit_that_was_reached() -> None:
-    """With a limit on both, the nodes tell which of them it was."""
+    """With a limit on both, the nodes show which of them it was."""
     both = {"nodes": 1000, "time": 2.0}
     assert reason_to_stop(ending(Outcome.LIMIT, 0, nodes=1000), both) == "limit of 1,000 nodes"  # type: ignore[arg-type]
     assert reason_to_stop(ending(Outcome.LIMIT, 0, nodes=999), both) == "time limit of 2.00 s"  # type: ignore[arg-type]

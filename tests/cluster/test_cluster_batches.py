@@ -228,12 +228,12 @@ def test_puzzles_are_counted_here_where_workers_fail(
 
 
 def fails(common: object, argument: object) -> object:
-    """Fail, whatever is asked."""
+    """Fail at every call."""
     raise ZeroDivisionError(f"{common} {argument}")
 
 
 def test_calls_are_tried_again(cluster: Cluster, tmp_path: Path) -> None:
-    """What fails twice is there the third time; what fails always is told."""
+    """A call that fails twice succeeds the third time; one that always fails is reported."""
     calls = Calls(cluster, fails_twice, str(tmp_path))
     calls.send(1, "once")
     calls.send(2, "")
@@ -248,7 +248,7 @@ def test_calls_are_tried_again(cluster: Cluster, tmp_path: Path) -> None:
 def test_workers_of_other_versions_get_no_calls(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody is left if all have other versions; that is told, not waited for without end."""
+    """If all workers have other versions, the run ends with an error instead of waiting."""
     monkeypatch.setattr(calls_module, "LOST_SECONDS", 0.2)
     told: list[str] = []
     other = Cluster(cluster.client, tell=told.append)

@@ -148,7 +148,7 @@ def test_best_fill_is_the_same(cluster: Cluster) -> None:
 def test_tracks_go_on_here_where_workers_fail(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A track that fails on the cluster three times is taken by whoever asked."""
+    """A track that fails on the cluster three times runs in the calling process."""
     here = near.improve([Counter(), Counter()], Budget(), nodes=3_000)
     monkeypatch.setattr(Calls, "send", send_garbage)
     with pytest.warns(UserWarning, match="a track continues here"):
@@ -213,7 +213,7 @@ def test_tries_in_time_are_made_again(cluster: Cluster, kind: str, given: dict[s
 def test_tries_are_made_here_where_workers_fail(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A try that fails on the cluster is made by whoever asked."""
+    """A try that fails on the cluster is repeated in the calling process."""
     known = kind_named("crisscross").recipe_class().from_python(words=WORDS)
     monkeypatch.setattr(Calls, "send", send_garbage)
     assert known.make(2, cluster=cluster.client).text() == known.make(2).text()

@@ -97,7 +97,7 @@ def test_limit_of_solutions() -> None:
 
 
 def test_poison_is_set_aside_and_named(tmp_path: Path) -> None:
-    """A piece on which workers die is left out: the count says so, and a later run tries again."""
+    """A piece on which workers die is left out: the count is not exact; a later run retries."""
     puzzle = problem_by_name("queens", ["8"])
     cluster = FakeCluster(3, 1, {"answer": 1})
     path = tmp_path / "saved"

@@ -267,7 +267,7 @@ def test_all_methods_are_known() -> None:
 
 
 def test_copies_can_be_changed() -> None:
-    """copy() and changeable() return what can be changed, and leave the rest as it was."""
+    """copy() and mutable_copy() return values that can be changed, and leave the original."""
     value = read_only({"a": [1, {"b": 2}]})
     open_copy = mutable_copy(value)
     open_copy["a"][1]["b"] = 3

@@ -1,4 +1,4 @@
-"""What the limits admit is read in 1 GB, and a machine with less says so in one line."""
+"""Texts within the limits are read in 1 GB; with less memory, the error is one line."""
 
 from __future__ import annotations
 

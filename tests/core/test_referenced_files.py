@@ -57,7 +57,7 @@ def test_an_absolute_path_into_the_folder_is_read(folder: Path, run: Run) -> Non
 
 @pytest.mark.parametrize("name", ["../words.txt", "below/../../words.txt", "{}/words.txt"])
 def test_files_outside_are_refused(folder: Path, name: str, run: Run) -> None:
-    """One line says so; --allow-files and allow_files=True read them."""
+    """The error is one line; --allow-files and allow_files=True read them."""
     name = name.format(folder.parent)
     (folder / "a.txt").write_text(fill_in(name))
     done = run("count", "puzzles/a.txt")

@@ -95,7 +95,7 @@ def test_errors_name_the_line_and_the_key() -> None:
     ],
 )
 def test_what_is_no_toml(text: str, reason: str) -> None:
-    """One line tells what is wrong and where."""
+    """One line names the fault and its place."""
     with pytest.raises(InputError) as caught:
         parse_toml(text, "f.toml")
     assert str(caught.value).startswith("f.toml")

@@ -30,11 +30,13 @@ BETWEEN = frozenset(("#", "#:", "//", "*", "f"))
 
 HOME = ROOT / "src/puzzlewright"
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
+#: Files that quote such phrases.
+WITH_EXAMPLES = {"documents.py", "test_english.py"}
 SOURCES = [
     path
-    for folder in ("src/puzzlewright", "tools", "bench", "tests/support", "tests/plugin")
+    for folder in ("src/puzzlewright", "tools", "bench", "fuzz", "tests")
     for path in sorted((ROOT / folder).rglob("*.p*"))
-    if path.suffix in {".py", ".pyi", ".pyx", ".pxd"} and path.name != "documents.py"
+    if path.suffix in {".py", ".pyi", ".pyx", ".pxd"} and path.name not in WITH_EXAMPLES
 ]
 PAGES = [
     path

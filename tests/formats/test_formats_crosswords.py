@@ -83,7 +83,7 @@ CAT = CrissCross(
 
 @pytest.mark.parametrize("name", ["puz", "jpz", "xd"])
 def test_losses_are_told(name: str) -> None:
-    """What a file of clues and letters has no place for is said in a note."""
+    """What a file of clues and letters has no place for is listed in a note."""
     _, notes = written(name, CAT)
     assert list(notes) == [
         "left out, as there is no place for it: words as they are shown (a cat); "
@@ -160,7 +160,7 @@ def test_puz_that_is_cut_short(kept: int) -> None:
 
 
 def test_puz_without_a_header() -> None:
-    """What is wrong with the header is told in words of ours."""
+    """Errors about the header are our own messages."""
     data = puz_file()
     for cut in (data[2:13], data[:13], data[:14], data[:40], data[:51]):
         with pytest.raises(InputError, match="a part of its header is missing"):
@@ -257,7 +257,7 @@ def test_puz_versions() -> None:
 
 
 def test_puz_needs_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever lacks puzpy is told how to get it."""
+    """Without puzpy, the error names how to install it."""
     monkeypatch.setitem(__import__("sys").modules, "puz", None)
     with pytest.raises(InputError, match=r'pip install "puzzlewright\[formats\]"'):
         written("puz", CAT)
@@ -432,7 +432,7 @@ def test_jpz_refused(reason: str, data: bytes) -> None:
 
 
 def test_jpz_other_texts() -> None:
-    """Instructions are notes, and what else is said is reported as lost."""
+    """Instructions are notes, and other texts are reported as lost."""
     text = JPZ.replace("<metadata>", "<metadata><created_at>2020</created_at><type/>")
     text = text.replace("</metadata>", "</metadata><instructions>Look <b>up</b>.</instructions>")
     _, told, notes = read("jpz", text.encode())

@@ -27,7 +27,7 @@ from puzzlewright.words.entries import Entry
 
 FORMAT = Ipuz()
 
-#: What is said about puzzles: markup, other scripts, several lines.
+#: Titles, authors and notes of puzzles: markup, other scripts, several lines.
 TEXTS = st.sampled_from(["", "Monday", "A & B <i>c</i>", "R&amp;D", "ימי השבוע", "x < y", "T" * 40])
 CREDITS = st.builds(
     Credits, TEXTS, TEXTS, TEXTS, st.one_of(TEXTS, st.just("first line\nsecond & last")), TEXTS
@@ -148,7 +148,7 @@ def test_labels_of_their_own() -> None:
 
 
 def test_rebus_circles_and_saved() -> None:
-    """A cell of several letters and circles are kept; what somebody filled in is told as lost."""
+    """A cell of several letters and circles are kept; entries of a player are reported as lost."""
     data = crossword(
         puzzle=[
             [{"cell": 1, "style": {"shapebg": "circle"}}, 0, 2],
@@ -169,7 +169,7 @@ def test_rebus_circles_and_saved() -> None:
 
 
 def test_clue_without_a_word() -> None:
-    """A clue that belongs to no word is told, an empty one and a missing one are not."""
+    """A clue that belongs to no word is reported, an empty one and a missing one are not."""
     data = crossword(clues={"Across": [[1, ""], [9, "nothing there"]], "Down": []})
     puzzle, _, notes = read(data)
     assert [entry.clue for entry in puzzle.entries] == ["", "", "", ""]
@@ -234,7 +234,7 @@ def test_clues_without_numbers() -> None:
 
 
 def test_clues_that_say_more() -> None:
-    """What is said about a clue besides its text is reported as lost, in one note."""
+    """All fields of a clue besides its text are reported as lost, in one note."""
     clues = {
         "Across": [[1, "Pet", {"highlight": True}], {"number": 3, "clue": "x", "answer": "WIN"}],
         "Down": [{"numbers": [1, 2], "clue": "both"}],
@@ -389,7 +389,7 @@ SOLVED = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
 
 
 def test_sudoku_and_its_solution() -> None:
-    """A solution that fits is found again by solving; one that does not fit is told."""
+    """A solution that fits is found again by solving; one that does not fit is reported."""
     wrong = "left out: the solution in the file, which is none of this puzzle"
     assert read(sudoku(solution=SOLVED))[2] == []
     assert read(sudoku(solution=[SOLVED[0], *SOLVED[:3]]))[2] == [wrong]
@@ -488,7 +488,7 @@ def test_word_search_of_others(solution: object) -> None:
 
 
 def test_word_search_places() -> None:
-    """A word that is not there, and one that appears twice, are told."""
+    """A word that is not there, and one that appears twice, are reported."""
     fields = {
         "version": "http://ipuz.org/v2",
         "kind": ["http://ipuz.org/wordsearch#1"],

@@ -1,4 +1,4 @@
-"""Slips in files of other programs: told in a line, or refused with what is expected."""
+"""Slips in files of other programs: a note of one line, or an error with what is expected."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_signs_in_rebuses_are_kept(name: str) -> None:
 
 
 def test_a_slip_in_an_xd_file_is_left_out() -> None:
-    """One line that cannot be read is told; many make the file something else."""
+    """One line that cannot be read is reported; many make the file something else."""
     head = "Title: Cats\nCopyright 2021\n\n\nAT\nTO\n\n\n"
     text = f"{head}A1. By ~ AT\nA3NG\nD1. On ~ AT\nD2. For ~ TO\n"
     found = read(text.encode(), "x.xd")

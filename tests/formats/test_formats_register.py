@@ -37,7 +37,7 @@ def data_of(name: str, puzzle: Puzzle[Any]) -> bytes:
 
 
 def test_suffixes_are_told_alike() -> None:
-    """What tells other people's files in a moment agrees with the register and with the kinds."""
+    """The quick guess at other programs' files agrees with the register and with the kinds."""
     foreign = ("ipuz", "puz", "jpz", "xd")
     found = {end: find_format(name).kinds for name in foreign for end in find_format(name).suffixes}
     assert found == SUFFIXES
@@ -69,7 +69,7 @@ def test_sure_signs(name: str) -> None:
 )
 @pytest.mark.parametrize("name", ["ipuz", "puz", "jpz", "xd", "across-text"])
 def test_suffix_that_lies(name: str, source: str) -> None:
-    """The content is believed, and a note says so where the suffix promised something else."""
+    """The content decides, and a note reports a suffix that promised something else."""
     documents, notes = read(data_of(name, CROSSWORD), source)
     assert documents[0].puzzle == CROSSWORD
     is_promised = format_by_suffix(source) is not None  # others promise nothing
@@ -128,7 +128,7 @@ SADMAN = "#ARuud\n#DA puzzle\n#CFirst.\n#Created by hand\n#B2006\n#LEasy\n"
 
 
 def test_sudoku_with_credits() -> None:
-    """Lines at the head of SadMan's files tell a title, an author and notes."""
+    """Lines at the head of SadMan's files have a title, an author and notes."""
     for head in (SADMAN, f"{SADMAN}[Puzzle]\n"):
         data = f"{head}1..4\n3...\n....\n...1\n".encode()
         assert is_foreign(data, "x.sdk")
@@ -159,7 +159,7 @@ def test_sadman_files() -> None:
 
 
 def test_sadman_files_hold_one() -> None:
-    """Several sudokus go to .sdm, and so do those of other sizes; both are said."""
+    """Several sudokus go to .sdm, and so do those of other sizes; notes report both."""
     with pytest.raises(InputError, match=r"holds one sudoku, and there are 2 \(\.sdm holds many"):
         find_format("sadman").write_all([Document(NINE)] * 2)
     with pytest.raises(InputError, match=r"x\.sdk: .* 9×9 cells .* \(\.sdm holds others"):
@@ -318,14 +318,14 @@ def test_burrtools(puzzle: Packing) -> None:
 
 
 def test_credits_that_are_lost() -> None:
-    """Formats without a place for titles say so."""
+    """Formats without a place for titles give a note."""
     document = Document(SUDOKU, Credits("Monday", "Me"))
     notes = find_format("sudoku-lines").write(document).notes
     assert list(notes) == ["left out, as there is no place for it: title, author"]
 
 
 def test_our_text_keeps_credits() -> None:
-    """Our plain text keeps what is said about a puzzle, and how it was made."""
+    """Our plain text keeps title, author and notes of a puzzle, and how it was made."""
     made = Provenance({"kind": "sudoku", "size": [4, 4]}, 7, "1.0")
     told = Credits("Monday", "Me", "© 2020", "First.\nSecond: #: line", "hard")
     one, two = Document(SUDOKU._with_provenance(made), told), Document(SUDOKU)

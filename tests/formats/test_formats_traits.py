@@ -115,7 +115,7 @@ def test_puz_of_version_2_in_latin_1() -> None:
 
 
 def test_puz_diagramless() -> None:
-    """The type of the puzzle tells that the blocks are hidden; so it is written again."""
+    """The type of the puzzle marks hidden blocks; so it is written again."""
     hidden = puz_file(
         puzzletype=0x0401,
         solution="CAT:AT:::AOWN:::::NOT:::E",
@@ -237,7 +237,7 @@ def test_ipuz_solution_in_part() -> None:
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_ipuz_cells_of_clues(first: int) -> None:
-    """Clues may tell the cells of their words, columns and rows counted from 0 or from 1."""
+    """Clues may list the cells of their words, columns and rows counted from 0 or from 1."""
     across = {"number": "x", "clue": "Best", "cells": [[c + first, first] for c in range(3)]}
     down = {"number": "y", "clue": "Knock", "cells": [[first, r + first] for r in range(3)]}
     puzzle = read("ipuz", ipuz_file(clues={"Across": [across], "Downward": [down]}))[0]
@@ -297,7 +297,7 @@ def test_ipuz_diagramless() -> None:
 
 
 def test_ipuz_lengths_stay_in_clues() -> None:
-    """Lengths of several words tell the solver something, and stay; a length alone is no clue."""
+    """Lengths of several words help the solver, and stay; a length alone is no clue."""
     across = {"number": 1, "clue": "Best of all", "enumeration": "1,2"}
     missing = {"number": 1, "clue": "", "enumeration": "(3)"}
     lists = {"Across": [across, [4, "Exist (3)", {"enumeration": "3"}]], "Down": [missing]}

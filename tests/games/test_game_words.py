@@ -38,7 +38,7 @@ NAMES = re.compile(
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: str(path.relative_to(ASSETS)))
 def test_no_text_is_english_alone(path: Path) -> None:
-    """Whatever is said in a script is asked for by t() or many()."""
+    """All visible texts of a script are arguments of t() or many()."""
     script = path.read_text(encoding="utf-8")
     known = script_phrases(script) | {more for _, more in plural_pairs(script)}
     styles = "".join(each.read_text(encoding="utf-8") for each in ASSETS.rglob("*.css"))
@@ -71,7 +71,7 @@ def test_all_words_of_scripts_are_found() -> None:
 
 
 def test_the_language_of_the_words_is_that_of_the_page() -> None:
-    """Hebrew letters make a Hebrew page, unless another language is asked for."""
+    """Hebrew letters make a Hebrew page, unless another language is chosen."""
     puzzle = CrissCross.loads("crisscross\ngrid\nאבג\nב-ד\nג-ה\nwords\nאבג\nגדה\n")
     assert '<html lang="he" dir="rtl"' in job_html(puzzle)
     assert '<html lang="en">' in job_html(puzzle, language="en")

@@ -28,7 +28,7 @@ def choose(page: Played, *numbers: int) -> None:
 
 
 def item(page: Played, number: int) -> str:
-    """Return what is said of an item."""
+    """Return the label of an item."""
     return page.page.locator(f'[data-item="{number}"]').get_attribute("aria-label") or ""
 
 

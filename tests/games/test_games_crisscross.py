@@ -91,7 +91,7 @@ def test_by_keyboard_alone(played: Opener) -> None:
 
 
 def go_back_and_forth(page: Played) -> None:
-    """Undo and redo moves: messages say so, and the cursor goes there."""
+    """Undo and redo moves: messages name them, and the cursor goes there."""
     page.cell(0, 1).click()
     page.keys("Home", *"cu")
     page.click("check")
@@ -295,7 +295,7 @@ def test_keyboards_that_compose(played: Opener) -> None:
 
 
 def test_clues_need_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With clues each word has its place: whether others would fit is not asked."""
+    """With clues each word has its place: whether others would fit does not matter."""
 
     def refuse(*_: object, **__: object) -> None:
         raise AssertionError("solved for nothing")
@@ -339,7 +339,7 @@ def test_diagramless(played: Opener) -> None:
 
 
 def test_diagramless_tells_no_places() -> None:
-    """Nothing but the solution tells where words are; without clues nobody could know."""
+    """Only the solution knows where words are; without clues nobody could."""
     data = puzzle_game(DIAGRAMLESS).data
     assert all(set(slot) == {"number", "across", "clue", "size"} for slot in data["slots"])
     assert {cell for row in data["rows"] for cell in row} == {""}

@@ -123,7 +123,7 @@ def test_a_crossword_with_marks(played: Opener) -> None:
 
 
 def test_large_lists_are_refused() -> None:
-    """A page does not carry a whole dictionary; what to do instead is told."""
+    """A page does not carry a whole dictionary; the error names what to do instead."""
     signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     words = [Word((a, b, c)) for a in signs for b in signs for c in signs[:4]]
     assert len(words) > MOST_WORDS

@@ -109,7 +109,7 @@ def test_whatever_is_kept(played: Opener) -> None:
 
 
 def test_the_end(played: Opener) -> None:
-    """The end tells the time, has a result to share, begins anew, and celebrates if wished."""
+    """The end shows the time, a result to share, a new game, and celebrates if that is set."""
     made = Provenance({"kind": "sudoku", "grade": "easy"}, 7, "0")
     text = job_html(SUDOKU, Credits(title="Monday"))
     text = text.replace('"game":"sudoku"', f'"game":"sudoku","command":"{next_seed_command(made)}"')

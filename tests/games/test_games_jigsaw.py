@@ -63,7 +63,7 @@ def test_by_pointer(played: Opener) -> None:
 
 
 def test_pins_and_keys(played: Opener) -> None:
-    """Pinned pieces stay, and are said to; keys carry pieces that are said to fit or not."""
+    """Pinned pieces stay, with a message; keys carry pieces, with messages whether they fit."""
     page = played(JIGSAWS["pinned"])
     table = Table(page)
     assert page.page.locator(".option:visible").count() == 2

@@ -46,7 +46,7 @@ def test_rows_of_keys() -> None:
 
 
 def test_large_scripts_have_no_keys() -> None:
-    """A few of many signs would tell the answers; those who write them have a keyboard."""
+    """A few of many signs would give the answers away; those who write them have a keyboard."""
     for word in ("한글", "川山", "カタ", "ไทย", "A山"):
         assert keypad(word) == []
     assert "ი" in keypad("ა")[0]
@@ -58,7 +58,7 @@ def test_large_scripts_have_no_keys() -> None:
 
 
 def test_several_letters_in_a_cell() -> None:
-    """Nothing in a page by clues tells which cells hold several letters, but for digraphs."""
+    """Nothing in a page by clues shows which cells hold several letters, but for digraphs."""
     grid = "crisscross\ngrid\n(HE)AD\n(LJ)--\nwords\n(HE)AD;a\n(HE)(LJ);b\n"
     data = puzzle_game(CrissCross.loads(grid)).data
     assert "HE" not in data["symbols"]
@@ -70,7 +70,7 @@ def test_several_letters_in_a_cell() -> None:
 
 
 def test_languages_that_letters_tell() -> None:
-    """Some scripts tell a language; letters that many share tell none, and the page is English."""
+    """Some scripts belong to one language; for those that many share, the page is English."""
     words = {"he": "שלום", "ar": "سلام", "fa": "پدر", "el": "ωμέγα", "ja": "カタ", "ko": "한글"}
     for code, word in words.items():
         assert page_language(word) == code

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def label(option: Locator) -> str:
-    """Return what is said of a brick in the tray."""
+    """Return the label of a brick in the tray."""
     return option.get_attribute("aria-label") or ""
 
 

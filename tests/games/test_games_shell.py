@@ -1,4 +1,4 @@
-"""What all games share: what is said, what is undone, and how pages are printed and sized.
+"""The parts that all games share: messages, undo, and how pages are printed and sized.
 
 How steps, helps and what is kept work is tested in Node: tests/js/shell.test.mjs.
 """
@@ -33,7 +33,7 @@ GAMES: dict[str, Puzzle[Any]] = {
     "cover": Cover("a b c", ["a b", "b c", "c"]),
 }
 
-#: Games in which a move is not told, as it is seen and heard where it is made.
+#: Games in which a move has no message, as it is seen and heard where it is made.
 SILENT = ("sudoku", "crisscross", "fillin")
 
 
@@ -136,7 +136,7 @@ def see_steps(page: Played) -> None:
 
 
 def see_solved_no_more(page: Played, kind: str) -> None:
-    """Change a game that was revealed: it is not said to be solved any more, nor to be right."""
+    """Change a game that was revealed: its state is no longer "solved", nor "right"."""
     page.click("reveal")
     assert page.said == "Revealed."
     move(page, kind)

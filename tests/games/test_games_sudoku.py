@@ -24,7 +24,7 @@ SOLVED = "2314142331424231"
 
 
 def invalid(page: Played) -> list[int]:
-    """Return the cells that the ear is told to be wrong, by their numbers."""
+    """Return the cells that are marked wrong for screen readers, by their numbers."""
     fields = page.page.locator(".letters input")
     marks = fields.evaluate_all("all => all.map(one => one.getAttribute('aria-invalid'))")
     return [at for at, mark in enumerate(marks) if mark == "true"]
@@ -66,7 +66,7 @@ def state(page: Played) -> dict[str, object]:
 
 
 def left(page: Played, symbol: str) -> str:
-    """Return what is said to be left of a digit, the same in the list and on the keypad."""
+    """Return how many of a digit are left, the same in the list and on the keypad."""
     line = page.page.locator(f'.left [data-symbol="{symbol}"]').inner_text()
     said = line.removeprefix(symbol).strip()
     key = page.page.locator(f'.key[data-key="{symbol}"] .count').text_content() or "✓"
@@ -75,7 +75,7 @@ def left(page: Played, symbol: str) -> str:
 
 
 def heard(page: Played) -> str:
-    """Return what is told to the ear alone."""
+    """Return what only screen readers hear."""
     return page.page.locator("[aria-live].unseen").inner_text()
 
 
@@ -183,7 +183,7 @@ def test_with_a_mouse(played: Opener) -> None:
 
 
 def test_in_the_hand(played: Opener) -> None:
-    """With fingers on a small screen; the keyboard of the phone comes only if it is wished."""
+    """With fingers on a small screen; the keyboard of the phone comes only on request."""
     page = played(Sudoku.loads(SMALL), touch=True)
     assert not sticks_out(page)
     assert page.cell(0, 0).locator("input").get_attribute("inputmode") == "none"

@@ -1,4 +1,4 @@
-"""Pages without the solution: nothing in them tells it, and they still know when one has won."""
+"""Pages without the solution: they do not contain it, and still know when one has won."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ STYLES: dict[str, dict[str, str]] = {
     "translations": {"translations": ""},
 }
 
-#: What tells the solution is written in the page as a list of this.
+#: Data about the solution are written in the page as a list of this.
 Sequences = list[list[Any]]
 
 
@@ -66,7 +66,7 @@ def leaves(value: Any) -> Iterator[Any]:
 
 
 def told(page: str) -> dict[str, Any]:
-    """Return what the scripts of a page are told."""
+    """Return the data that the scripts of a page get."""
     start = page.index('id="data">') + len('id="data">')
     found: dict[str, Any] = json.loads(page[start : page.index("</script>", start)])
     if packed := found.pop("packed", None):  # as games/page.py packs the solution
@@ -76,7 +76,7 @@ def told(page: str) -> dict[str, Any]:
 
 
 def without_grid(data: dict[str, Any]) -> dict[str, Any]:
-    """Return what a page is told, without the letters in which words are looked for."""
+    """Return the data of a page, without the letters in which words are looked for."""
     return {**data, "puzzle": {**data["puzzle"], "rows": []}}
 
 
@@ -85,7 +85,7 @@ def _plain(leaf: object) -> str:
 
 
 def holds(data: Any, sequence: Sequence[Any]) -> bool:
-    """Tell whether a page is told a sequence, as a list or as one text, in either direction."""
+    """Tell whether a page contains a sequence, as a list or as one text, in either direction."""
     found, wanted = (
         [_plain(leaf) for leaf in value if leaf is not None] for value in (leaves(data), sequence)
     )
@@ -106,7 +106,7 @@ def lines(rows: Sequence[Sequence[Any]]) -> Sequences:
 
 
 def answers(name: str, puzzle: Any) -> Sequences:
-    """Return what a page must not tell, by the puzzle's own solution."""
+    """Return what a page must not contain, by the puzzle's own solution."""
     if name == "sudoku":
         grid = puzzle.solve(limit=1).solutions[0].grid
         return lines([[str(value) for value in row] for row in grid])
@@ -235,7 +235,7 @@ def test_a_crossword(played: Opener) -> None:
 
 
 def test_words_that_the_list_does_not_show(played: Opener) -> None:
-    """A phrase that is asked for by its translation is read from the grid once it is found."""
+    """A phrase that is listed by its translation is read from the grid once it is found."""
     page = played.open(saved(played, SEARCH, "translations"))
     (text, first, last), *others = phrase_ends(SEARCH)
     asked = {phrase.text: phrase.clue for phrase in SEARCH.phrases}[text]

@@ -1,6 +1,6 @@
 """Word searches, played in a browser.
 
-Which lines are straight, what they spell and what helps tell: tests/js/wordsearch.test.mjs.
+Straight lines, what they spell, and hints are tested in tests/js/wordsearch.test.mjs.
 """
 
 from __future__ import annotations
@@ -318,7 +318,7 @@ def test_zoom_on_a_desk(played: Opener) -> None:
 
 
 def test_page() -> None:
-    """The page is the same every time, small, and tells the places of the phrases."""
+    """The page is the same every time, small, and has the places of the phrases."""
     puzzle = WordSearch.make([f"word{chr(97 + n)}search" for n in range(20)], seed=3)
     page = job_html(puzzle)
     assert page == job_html(puzzle)

@@ -164,7 +164,7 @@ def test_directions() -> None:
 
 
 def test_language_by_letters() -> None:
-    """Hebrew and Arabic letters tell their language, whatever else is there."""
+    """Hebrew and Arabic letters set their language, whatever else is there."""
     assert script_language("A שלום") == "he"
     assert script_language("مرحبا") == "ar"
     assert script_language("hello") == "en"

@@ -48,7 +48,7 @@ test("slots, blocks and bars are those of the library", () => {
   assert.deepEqual(found, slots);
   const isBlock = grid.cells[cell[0]][cell[1]] !== null;
   assert.deepEqual(grids.gridFields(grids.withBlocks(grid, ...cell, "half-turn", isBlock)).rows, blocked);
-  // One bar was asked for, and half a turn takes it to a second one.
+  // A bar was set, and half a turn takes it to a second one.
   assert.deepEqual(grids.gridFields(grids.toggleBar(grid, ...cell, "right", "half-turn")).bars, bars);
 });
 

@@ -39,7 +39,7 @@ def test_puzzles_and_names(tmp_path: Path) -> None:
 
 
 def test_keys_apart(tmp_path: Path) -> None:
-    """The keys go to another file if they are told to."""
+    """The keys go to another file if one is given."""
     key = tmp_path / "key.pdf"
     save_class_set(VERSIONS, tmp_path / "a.pdf", key=str(key), duplex=True)
     assert len(pages_of(key.read_bytes())) == 1

@@ -60,7 +60,7 @@ def test_a_packing() -> None:
 
 
 def test_other_lattices() -> None:
-    """A hexagon is as wide as asked for, a triangle has sides so long."""
+    """A hexagon has the requested width, a triangle has sides of it."""
     text = "packing hex\nboard cells 0,0 0,1\nbrick a cells 0,0\nbrick b cells 0,0\n"
     hexagon = Packing.loads(text)
     xs = [x for x, _ in next(iter(CutFile.of(hexagon).pieces())).loops[0]]

@@ -88,7 +88,7 @@ def test_a_puzzle_of_another_kind(name: str) -> None:
 
 
 def test_a_puzzle_that_nobody_reads() -> None:
-    """Then the error is about the kind that was asked for."""
+    """Then the error is about the kind that was given."""
     Path("a.txt").write_text("53007000060019500009800006\n")
     with pytest.raises(InputError) as error:
         Sudoku.load("a.txt")

@@ -122,7 +122,7 @@ def test_no_solution() -> None:
 
 
 def test_outside_of_notebooks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A terminal tells what to do; `open()` opens a file in a browser."""
+    """A terminal shows what to do; `open()` opens a file in a browser."""
     opened: list[str] = []
     monkeypatch.setattr("webbrowser.open", opened.append)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))

@@ -59,7 +59,7 @@ def test_pixels(tmp_path: Path) -> None:
 
 
 def test_losses_are_warnings(tmp_path: Path) -> None:
-    """What a file has no place for is told as a warning."""
+    """What a file has no place for is named in a warning."""
     puzzle = CrissCross.loads(CROSSWORD.replace("goal contest", "goal all"))
     with pytest.warns(UserWarning, match=r"cats\.puz: left out.*goal"):
         puzzle.save(tmp_path / "cats.puz")

@@ -1,4 +1,4 @@
-"""Searching for solutions that nobody asked for."""
+"""Searches for a key that an output needs."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ TRIM = parse_paper("6x9")
     [(24, 0.375), (150, 0.375), (151, 0.5), (301, 0.625), (700, 0.75), (701, 0.875)],
 )
 def test_defaults_are_more_than_printers_ask_for(pages: int, inches: float) -> None:
-    """Whatever the number of pages; less than that is told, if somebody chose it."""
+    """The least gutter for any number of pages; a smaller one that was chosen gives a note."""
     least = least_gutter(pages)
     assert least == pytest.approx(inches * 25.4)
     assert paper_with_gutter(TRIM, pages).inner > least

@@ -1,4 +1,4 @@
-"""Letters that are joined in writing: it is said where the font that is there stretches them."""
+"""Letters that are joined in writing: a note where the font stretches them."""
 
 from __future__ import annotations
 

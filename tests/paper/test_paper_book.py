@@ -228,7 +228,7 @@ def _rows(keys: list[Printable], **choices: Any) -> list[list[tuple[int, int]]]:
 
 
 def test_how_many_solutions_fit_on_a_page() -> None:
-    """Small grids lie four to a row, larger ones two: as many as can be read, and at least four."""
+    """Small grids lie four to a row, larger ones two: as many as stay legible, at least four."""
     small = [one.key for one in _sudokus() if one.key]
     assert _rows(small) == [[(4, 4), (4, 4)]]
     made = WordSearch.make(WORDS, size=24, seed=1)
@@ -263,7 +263,7 @@ def test_rows_of_solutions_stay_on_their_pages(paper: str, large: bool) -> None:
 
 
 def test_tasks_stand_once_on_a_page_of_several_puzzles() -> None:
-    """Four sudokus to a page: what is to be done is said above them, once."""
+    """Four sudokus to a page: the instructions stand above them, once."""
     pages = _pages(_sudokus(), per_page=4)[3:5]
     assert [page.text.count("Fill in the grid:") for page in pages] == [1, 1]
 
@@ -291,7 +291,7 @@ def test_bookmarks() -> None:
 
 
 def test_small_solutions_are_told() -> None:
-    """As they come out on the page, with the paper on which nothing is said of them."""
+    """Sizes as they come out on the page, with the paper on which there is no note about them."""
     made = [WordSearch.make(WORDS, size=30, seed=seed) for seed in (1, 2)]
     book = Book(
         [
@@ -317,7 +317,7 @@ def _on(paper: str) -> PrintSettings:
 
 
 def test_book_without_solutions_or_puzzles() -> None:
-    """Without solutions nothing is said of them; without puzzles there is no book."""
+    """Without solutions there is no note about them; without puzzles there is no book."""
     pages = _pages([one._replace(key=None) for one in _sudokus()])
     assert len(pages) == 3 + 8
     assert not any("Solutions" in page.text for page in pages)
@@ -335,7 +335,7 @@ def test_same_book_same_bytes() -> None:
 
 
 def test_fonts_of_the_system_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Typst is told so, whatever else it is told."""
+    """Typst always gets this option, whatever the others are."""
     told: dict[str, Any] = {}
 
     class Fake:

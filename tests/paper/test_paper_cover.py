@@ -1,4 +1,4 @@
-"""Exact cover on paper: the sheet tells the rule that holds."""
+"""Exact cover on paper: the sheet states the rule that holds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ APART = "Columns to the right of the gap may stay empty"
     ],
 )
 def test_the_rule_is_that_of_the_problem(text: str, task: str) -> None:
-    """Bounds, secondary items and colours are told where there are any, and only there."""
+    """Bounds, secondary items and colours are explained if there are any, and only then."""
     printable = PrintLayout.of(Cover.loads(text)).printable({})
     assert " ".join([printable.task, *printable.rules]) == task
 

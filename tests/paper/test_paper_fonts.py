@@ -135,7 +135,7 @@ def test_all_of_a_printable_needs_glyphs(where: str) -> None:
 
 
 def test_all_that_stands_around_puzzles_needs_glyphs() -> None:
-    """Titles, authors, what is said at the foot and on the imprint."""
+    """Titles, authors, footers and the imprint."""
     for sheet in (Sheet(PRINTABLE, title=NOWHERE), Sheet(PRINTABLE, author=NOWHERE)):
         with pytest.raises(InputError, match=NOWHERE):
             sheet_files(sheet, PrintSettings())
@@ -176,7 +176,7 @@ def test_symbols_beside_letters_are_left_out(text: str, printed: str) -> None:
 
 
 def test_emoji_in_a_drawing_are_refused() -> None:
-    """There they are cells; in a title and a clue they are left out, and the book tells it."""
+    """In grids they are cells; in a title and a clue they are left out, with a note."""
     clue = PRINTABLE._replace(sections=(Section((Item("a shy flower 🌷"),)),))
     files = sheet_files(Sheet(clue, title="Flowers 🎉"), PrintSettings())
     assert "a shy flower" in files["data.json"]
@@ -205,7 +205,7 @@ def test_font_of_the_user(tmp_path: Path) -> None:
 
 
 def test_files_that_are_no_fonts(tmp_path: Path) -> None:
-    """Nothing there, text, a web font, and a font that breaks off: each is said."""
+    """No file, a text, a web font, and a font that breaks off: each is an error."""
     whole = make_font(tmp_path / "own.ttf", "Own Hand", "AB").read_bytes()
     for data, complaint in (
         (b"", "not a font file"),

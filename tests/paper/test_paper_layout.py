@@ -112,7 +112,7 @@ def test_what_is_laid_over_a_jigsaw_goes_with_its_pieces() -> None:
 
 
 def test_style_of_the_key_of_lines_to_cut() -> None:
-    """Lines on white paper with numbers, as large as there is room; other keys are as asked."""
+    """Lines on white paper with numbers, as large as possible; other keys follow the options."""
     jigsaw = Jigsaw.make(2, tabs=3, seed=1)
     asked = {"cut": "", "size": "20", "numbers": ""}
     assert Drawing.of(jigsaw).key_style(asked) == {"numbers": "", "plain": "", "names": "yes"}
@@ -120,7 +120,7 @@ def test_style_of_the_key_of_lines_to_cut() -> None:
 
 
 def test_key_of_lines_to_cut_has_numbers(run: Run, here: Path) -> None:
-    """The pieces have lines alone, their key has numbers; a solution alone is lines as asked."""
+    """The pieces have lines alone, their key has numbers; a solution alone has the chosen lines."""
     del here
     path = str(ROOT / "examples/parker.txt")
     assert run("show", path, "--style", "cut", "-o", "a.pdf").code == 0
@@ -168,7 +168,7 @@ def test_crosswords_alone_have_no_task() -> None:
 
 
 def test_words_and_clues_of_a_criss_cross() -> None:
-    """Without clues its words are listed by length; told so, with clues too; or nothing is."""
+    """Without clues its words are listed by length; by option, with clues too; or not at all."""
     words = CrissCross.make(["pear", "apple", "plum"], seed=1)
     by_length = [("1 letter", 4, ["pear", "plum"]), ("1 letter", 5, ["apple"])]
     clued = CrissCross.make([("pear", "a"), ("apple", "b"), ("plum", "c")], seed=1)
@@ -233,7 +233,7 @@ def test_heads_are_said_again_over_the_next_column() -> None:
 
 
 def test_clues_have_their_head_once() -> None:
-    """Numbers tell where one is."""
+    """Pages have numbers."""
     items = tuple(Item(f"clue {n}", str(n)) for n in range(1, 61))
     (page,) = _sheet(_listed((Section(items, "Across"),)))
     assert page.words.count("Across") == 1
@@ -391,7 +391,7 @@ def test_smallest_cells_are_those_that_are_told() -> None:
 
 
 def test_cells_in_millimetres_are_as_somebody_chose_them() -> None:
-    """Nothing is said of them."""
+    """There is no note about them."""
     fixed = BLANK.replace('h="100"', 'h="100mm"').replace('t="100"', 't="100mm"')
     assert (
         legibility.legibility_notes([Printable(fixed, "Puzzle", side=1.0)], PrintSettings()) == []
@@ -424,7 +424,7 @@ def test_paper_that_is_worth_naming() -> None:
 
 
 def test_what_is_said_of_cells_holds_on_the_page() -> None:
-    """A sheet of which nothing is said has cells of the least size, whatever its list is."""
+    """A sheet without a note has cells of the least size or more, whatever its list is."""
     words = [f"{first}a{last}e{first}" for first in "bcdfghkl" for last in "mnprst"]
     for size in (20, 30, 38):
         printable = PrintLayout.of(WordSearch.make(words, size=size, seed=1)).printable({})

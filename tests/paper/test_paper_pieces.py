@@ -36,7 +36,7 @@ def _columns(page: Page, letter: str) -> set[int]:
 
 @pytest.mark.parametrize("sizes", [(5, 2, 5), (5, 4, 5), (4, 5, 6, 5)])
 def test_short_lists_keep_sections_together(sizes: tuple[int, ...]) -> None:
-    """Each section stands in one column, and no head is said twice."""
+    """Each section stands in one column, and no heading is repeated."""
     page = _page(*sizes)
     for at in range(len(sizes)):
         assert len(_columns(page, "abcdefgh"[at])) == 1

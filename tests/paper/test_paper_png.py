@@ -80,7 +80,7 @@ def test_letters_are_painted(painter: str) -> None:
 
 
 def test_size(painter: str) -> None:
-    """Twice the drawing by default; else as wide as is asked for."""
+    """Twice the drawing by default; else of the given width."""
     assert painter in PAINTERS
     assert _size(pixels.png(SUDOKU.svg(), None, ())) == (368, 368)
     small = _painted(SUDOKU.svg(), 101)

@@ -151,7 +151,7 @@ def test_words_by_length() -> None:
 
 
 def test_every_kind_has_a_sheet() -> None:
-    """Two pages, a title of its own, in black and white; colours only if told."""
+    """Two pages, a title of its own, in black and white; colours only by option."""
     for name in kind_names():
         puzzle = made_from(name, *kind_named(name).demo_arguments(), seed=1)
         solution = Facts.of(puzzle).own_solution() or puzzle.solve(limit=1).solutions[0]
@@ -246,7 +246,7 @@ def test_three_hundred_clues() -> None:
     assert sum(page.words.count("Down") for page in pages) == 1
 
 
-#: A drawing with two marks that tell where it is, and how large.
+#: A drawing with two marks that show where it is, and how large.
 MARKED = BLANK.replace("/>", '><text x="25" y="50">§</text><text x="75" y="50">¶</text></svg>')
 
 
@@ -410,7 +410,7 @@ def test_heads_that_are_said_again_take_room() -> None:
 
 
 def test_nothing_is_lost_from_a_single_column() -> None:
-    """Of words so long that there is one column, below its head that is said again."""
+    """Words so long that there is one column, below its repeated heading."""
     for number in range(10, 26, 3):
         printable = _listed(*(f"entry{n:02} {'w' * 20}" for n in range(number)), head="head")
         low = BLANK.replace('height="100"', 'height="40"')
@@ -588,7 +588,7 @@ def test_sheets_of_several_scripts_are_english() -> None:
 
 
 def test_croatian_message() -> None:
-    """A hidden message is asked for in the language, and is on the key alone."""
+    """The question for a hidden message is in the language; the message is on the key alone."""
     words = ["čaša", "žlica", "nož", "tanjur"]
     made = WordSearch.make(words, seed=2, message="taj na", message_at="end")
     page, key = _pages(made, language="hr")

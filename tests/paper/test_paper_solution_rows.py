@@ -1,4 +1,4 @@
-"""Where the solutions of a book lie, how large they are, and what is said of those too small."""
+"""Where the solutions of a book lie, how large they are, and the note on those too small."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_messages_have_room_above_solutions() -> None:
 
 
 def test_solutions_in_millimetres_keep_their_size() -> None:
-    """They lie alone if they are too wide for two, and nothing is said of their cells."""
+    """They lie alone if they are too wide for two, and there is no note about their cells."""
     pages = Layout([_fixed()] * 3, PrintSettings()).pages()
     assert [[(row.members, row.across) for row in rows] for rows in pages] == [[(1, 1)]] * 3
     assert all(row.height >= 120 for rows in pages for row in rows)

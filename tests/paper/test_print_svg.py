@@ -66,7 +66,7 @@ def test_words_of_a_drawing_in_another_language() -> None:
 
 
 def test_sizes() -> None:
-    """In pixels, or in millimetres if a drawing says so."""
+    """In pixels, or in millimetres if a drawing has that unit."""
     assert ink.drawing_size('<svg xmlns="x" width="9.5" height="8">') == (9.5, 8, False)
     assert ink.drawing_size('<svg xmlns="x" width="90mm" height="8.5mm">') == (90, 8.5, True)
 

@@ -149,7 +149,7 @@ def test_it_sets_itself(written: Path, kind: str, assumption: Assumption) -> Non
 
 @pytest.mark.parametrize("kind", kind_names())
 def test_a_kind_that_is_named_is_not_assumed(run: Run, kind: str) -> None:
-    """With --kind, nothing is said about the kind."""
+    """With --kind, there is no note on the kind."""
     Path("a.txt").write_text(EXAMPLES[kind, "kind"])
     code, out, errors = run("check", "a.txt", "--kind", kind)
     assert (code, words_of(KIND) in out + errors) == (1, False)

@@ -56,7 +56,7 @@ def dictionary(seed: int) -> FillIn | None:
 
 
 def test_what_is_proved_to_be_best_is() -> None:
-    """On random puzzles no fill of all has a better score than the one said to be best."""
+    """On random puzzles no fill of all has a better score than the reported best."""
     looked_at = 0
     for seed in range(400):
         puzzle = dictionary(seed)
@@ -186,7 +186,7 @@ def test_without_a_limit_it_is_refused() -> None:
 
 
 def test_somebody_who_stops_it_keeps_the_best() -> None:
-    """What was found until then is returned, and said to be stopped."""
+    """What was found until then is returned, with the outcome `stopped`."""
     asked = iter([False] * 3)
     best = square().best(time=60, stop=lambda: next(asked, True), nodes=10**9)
     assert best.outcome in {Outcome.STOPPED, Outcome.EXHAUSTED}

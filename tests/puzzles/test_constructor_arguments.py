@@ -362,7 +362,7 @@ ARGUMENTS = [(make, name) for make, right in RIGHT.items() for name in right]
 @pytest.mark.parametrize(("make", "name"), ARGUMENTS)
 @given(data=st.data())
 def test_wrong_values_are_named(make: Any, name: str, data: st.DataObject) -> None:
-    """Either they can be made sense of, or a TypeError or InputError tells why not."""
+    """Either they make sense, or a TypeError or InputError has the reason."""
     simple = st.sampled_from(WRONG)
     members = st.lists(simple, max_size=3)
     value = data.draw(simple | members | st.dictionaries(st.sampled_from([0, "a", "x"]), simple))
@@ -415,7 +415,7 @@ def test_few_public_names(make: Any) -> None:
     puzzle.solve(limit=1)
     assert puzzle.svg()
     names = [name for name in dir(puzzle) if name[0] != "_"]
-    # A word search has a message and bonus words besides; setters of crosswords have most wishes.
+    # A word search has a message and bonus words besides; crosswords have the most constraints.
     most = {WordSearch: 35, Packing: 36, CrissCross: 40, FillIn: 43}.get(make, 33)
     assert len(names) <= most, names
 

@@ -331,7 +331,7 @@ def test_json_of_numbers_that_are_too_large() -> None:
 
 
 class _Course(CountTraits):
-    """A search without steps; what it has is asked of nobody here."""
+    """A search without steps; its attributes are not used here."""
 
     nodes = 0
     is_even = False

@@ -419,7 +419,7 @@ class Foreign:
 
 
 def test_a_kind_that_has_no_json(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is told so, whatever module is missing."""
+    """The error names the missing part, whatever module is missing."""
     monkeypatch.setattr("puzzlewright.puzzles.codec.kind_named", lambda _: Foreign())
     assert complaint({"kind": "foreign"}) == "the kind 'foreign' cannot be written as JSON"
     with pytest.raises(InputError, match="cannot be written as JSON"):

@@ -59,7 +59,7 @@ def test_kinds_without_classes(puzzle: Puzzle[Any]) -> None:
 
 
 def test_a_tally_tells_both_numbers() -> None:
-    """One search of the classes tells the number of all solutions too."""
+    """One search of the classes gives the number of all solutions too."""
     found = Jigsaw.load(PARKER).tally()
     assert (found.count, found.distinct) == (Count(8, exact=True), Count(2, exact=True))
     assert found.outcome is Outcome.EXHAUSTED
@@ -77,7 +77,7 @@ def test_a_tally_tells_both_numbers() -> None:
     ],
 )
 def test_limits_of_classes(limit: int, distinct: bool, count: Count, classes: Count) -> None:
-    """The limit is one on solutions unless distinct ones are asked for; never exceeded."""
+    """The limit counts solutions, or distinct ones with distinct=True; never exceeded."""
     found = Jigsaw.load(PARKER).tally(limit=limit, distinct=distinct)
     assert (found.count, found.distinct) == (count, classes)
     assert (found.outcome is Outcome.EXHAUSTED) is count.exact
@@ -149,7 +149,7 @@ def test_stopping_where_sizes_differ() -> None:
 
 
 def slow_meaning(jigsaw: Jigsaw, looked: list[RawSolution]) -> SolutionSemantics:
-    """Return how to tell the classes of a jigsaw apart, taking longer than a step for each."""
+    """Return how to find the classes of a jigsaw, taking longer than a step for each."""
 
     def stands_for(raw: RawSolution) -> int:
         looked.append(raw)
@@ -176,7 +176,7 @@ def test_stopping_between_two_solutions(tmp_path: Path) -> None:
 
 
 def search_all(jigsaw: Jigsaw) -> int:
-    """Return how many solutions are looked at to tell the classes apart."""
+    """Return how many solutions are looked at to find the classes."""
     return run(Symmetry.of(jigsaw).sorted_search()).count.n
 
 

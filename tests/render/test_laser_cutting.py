@@ -85,7 +85,7 @@ def test_what_is_left_of_narrow_parts() -> None:
 def test_pieces_on_a_sheet(
     sizes: list[tuple[int, int]], size: float, gap: float, kerf: float
 ) -> None:
-    """They lie within the sheet, with a gap between any two, each as large as asked for."""
+    """They lie within the sheet, with a gap between any two, each of the requested size."""
     pieces = [Outline("", [[(0, 0), (w, 0), (w, h), (0, h)]]) for w, h in sizes]
     sheet = lay_out(pieces, CutPlan(size, kerf, gap))
     boxes = []

@@ -4,7 +4,7 @@ As in tests/docs/test_docs.py, a line of a `console` block that begins with `$ `
 shell, and what follows is what it prints. Besides:
 
     export NAME=VALUE, NAME() { … }   stay for the commands below
-    ids, times, tokens, …             may differ; tests/support/document_output.py tells how
+    ids, times, tokens, …             may differ; see tests/support/document_output.py
     GET $API/jobs/…                   is repeated until the answer is the one shown
 
 Where there is no curl, a stand-in sends the requests (tests/support/studio/curl.py).

@@ -100,7 +100,7 @@ def check_heads(client: http.client.HTTPConnection, token: str) -> None:
 def test_streams_half_sent_requests_and_jobs_do_not_keep_it(tmp_path: Path) -> None:
     """Ctrl-C ends it while tabs listen, bodies arrive, jobs run and answers are not read.
 
-    Nobody waits for any of them, and not a word is said.
+    Nobody waits for any of them, and nothing is printed.
     """
     token = make_token(Settings(tmp_path), "test", None)
     with started(tmp_path) as studio:
@@ -221,7 +221,7 @@ def test_examples_are_put_into_an_empty_library_and_quit_ends_it(tmp_path: Path)
 
 @pytest.mark.skipif(sys.platform == "win32", reason="modes of files")
 def test_files_are_for_their_owner_alone(tmp_path: Path) -> None:
-    """Whatever the usual mode is, nobody else reads the library; an open folder is told."""
+    """Whatever the usual mode is, nobody else reads the library; an open folder gives a warning."""
     before = os.umask(0o022)
     try:
         token = make_token(Settings(tmp_path / "token"), "test", None)
@@ -266,7 +266,7 @@ def test_a_studio_for_others_demands_hosts_and_accounts(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_behind_a_server_it_names_both_addresses(tmp_path: Path) -> None:
-    """The address that is printed opens on this machine; the name is told beside it."""
+    """The printed address opens on this machine; the name stands beside it."""
     add_user(Settings(tmp_path), "anna", "long enough", admin=True)
     words = ("--allowed-host", "puzzles.example", "--trusted-proxy", "127.0.0.1")
     command = [*COMMAND, "studio", "--no-browser", "--port", "0", "--data", str(tmp_path), *words]
@@ -366,7 +366,7 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
 
 
 def test_limits_by_the_command_line(tmp_path: Path) -> None:
-    """Options set the limits of jobs; help tells the defaults."""
+    """Options set the limits of jobs; help has the defaults."""
     from puzzlewright.cli.verbs import studio
 
     words = "--jobs 3 --count-time 12h --better-time 90 --job-time 5m --job-memory 2G"

@@ -26,7 +26,7 @@ SECRET = "http://127.0.0.1:8127/launch?token=abcdefghijklmnopqrstuvwxyz\n"
 
 
 class Opened(list[str]):
-    """What the browser was asked to open."""
+    """The addresses that the browser opened."""
 
     def page(self) -> str:
         """Return the text of the one page that it shows."""

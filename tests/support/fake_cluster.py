@@ -1,4 +1,4 @@
-"""A cluster without Dask: it loses answers, sends them twice, late and in any order, as told."""
+"""A cluster without Dask, which can lose answers, send them twice, late and in any order."""
 
 from __future__ import annotations
 

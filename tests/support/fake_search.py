@@ -1,4 +1,4 @@
-"""A search in plain Python that the driver cannot tell from a compiled one."""
+"""A search in plain Python that looks like a compiled one to the driver."""
 
 from __future__ import annotations
 

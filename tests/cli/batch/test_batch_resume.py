@@ -33,7 +33,7 @@ def test_seeds_in_names_begin_with_one(run: Run) -> None:
 
 
 def test_other_names_have_seeds_that_are_drawn(run: Run) -> None:
-    """The second run is told how to go on."""
+    """The summary of the second run shows how to continue."""
     first = run(*SUDOKU, "-o", "{n}.txt")
     seed = int(first.err.split()[2])
     done = run(*SUDOKU, "-o", "{n}.txt")
@@ -68,7 +68,7 @@ def test_rows_that_make_no_sense_are_left_out(run: Run) -> None:
 
 
 def _cut(text: str) -> str:
-    """Leave the second row out, and keep the line that tells how the puzzle was made."""
+    """Leave the second row out, and keep the line with the command that made the puzzle."""
     lines = text.splitlines(keepends=True)
     return "".join([*lines[:2], *lines[3:]])
 
@@ -121,7 +121,7 @@ def test_changed_sudokus_are_not_skipped(run: Run, change: str) -> None:
     ids=lambda words: words[0],
 )
 def test_damaged_files_of_every_kind_are_not_skipped(run: Run, words: list[str]) -> None:
-    """The line that tells how a puzzle was made is left, but the puzzle cannot be read."""
+    """The line with the command is left, but the puzzle cannot be read."""
     Path("w.txt").write_text("otter\nheron\nbadger\nlynx\n")
     command = ["make", *words, "--number", "2", "-o", "p-{seed}.txt"]
     assert run(*command).code == 0

@@ -20,7 +20,7 @@ pytest.importorskip("typst")
 
 CLASS = "Ana Horvat\nBen Kovač\nCleo\nDora\nEmil\n"
 
-#: What a maker is asked for in these tests: quick, and the same every time.
+#: Options of a generator in these tests: quick, and the same every time.
 SUDOKU = ("make", "sudoku", "4x4", "--seed", "1")
 
 
@@ -86,7 +86,7 @@ def test_versions_are_dealt_round_the_class(run: Run) -> None:
 
 
 def test_more_versions_than_names(run: Run) -> None:
-    """The last ones have an empty line, and one line tells it."""
+    """The last ones have an empty line, and one note reports it."""
     done = run(*SUDOKU, "--versions", "3", "--names", "Ana", "-o", "a.pdf")
     assert done.code == 0
     assert done.err.endswith("a.pdf: 2 more versions than names: sheets without a name\n")

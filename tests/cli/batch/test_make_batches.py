@@ -34,7 +34,7 @@ PATIENCE = 60
 
 ANIMALS = "otter\nheron\nbadger\nfox\nlynx\n"
 
-#: What a maker is asked for in these tests: quick, and the same every time.
+#: Options of a generator in these tests: quick, and the same every time.
 WORDS = ("make", "wordsearch", "list.txt", "--size", "8x8", "--seed", "5")
 
 
@@ -190,7 +190,7 @@ def test_notes_name_the_file_once(here: Path, run: Run) -> None:
 
 
 def test_the_bar_is_wiped_before_the_summary(batch: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bar tells how many puzzles are done; the summary stands on a line of its own."""
+    """The bar shows how many puzzles are done; the summary stands on a line of its own."""
     monkeypatch.setattr(progress_bar, "PATIENCE", 0.0)
     batch("--number", "1", "-o", "{n}.txt")
     done = batch("--number", "3", "--jobs", "2", "-o", "{n}.txt", "--progress")

@@ -1,4 +1,4 @@
-"""Lists on the command line: files, words themselves, columns, and what is told of them."""
+"""Lists on the command line: files, words themselves, columns, and the notes on them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def in_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def made(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[list[Any], str]:
-    """Return the words of a new puzzle, and what is told on standard error."""
+    """Return the words of a new puzzle, and the notes on standard error."""
     assert main(["make", *words, "--seed", "1", "--json"]) == 0
     out, err = capsys.readouterr()
     recipe = json.loads(out)["made"]["recipe"]
@@ -29,7 +29,7 @@ def made(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[list[Any], st
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_words_themselves(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """What names no file is the list; a message tells so where a file may have been meant."""
+    """Text that names no file is the list; a note where a file may have been meant."""
     words, err = made(capsys, kind, "--words", "apple, banana, cherry")
     assert words == ["apple", "banana", "cherry"]
     assert "note: read as" not in err

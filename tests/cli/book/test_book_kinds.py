@@ -1,4 +1,4 @@
-"""Books of several kinds: what each --make, style and language applies to, and what is told."""
+"""Books of several kinds: what each --make, style and language applies to, and the notes."""
 
 from __future__ import annotations
 

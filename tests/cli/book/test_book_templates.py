@@ -142,7 +142,7 @@ def test_templates_read_their_own_folder_only(run: Run, here: Path, path: str) -
     ],
 )
 def test_errors_of_templates(run: Run, source: str, complaint: str) -> None:
-    """One line tells what Typst says."""
+    """The error is one line, with Typst's message."""
     _template(own=source)
     done = run(*BOOK, "--template", "mine", "-o", "b.pdf")
     assert (done.code, done.out) == (2, "")
@@ -151,7 +151,7 @@ def test_errors_of_templates(run: Run, source: str, complaint: str) -> None:
 
 
 def test_functions_with_names_that_are_nearly_ours(run: Run) -> None:
-    """A note tells which one may be meant; functions that are used, and others, are fine."""
+    """A note suggests a function; functions that are used, and others, are fine."""
     _template(
         own="#let title-pages(book) = [x]\n#let title-page(book) = title-pages(book)\n"
         "#let my-own(x) = x\n#let titel-page(book) = [x]\n"

@@ -51,7 +51,7 @@ def test_book_of_a_folder(run: Run, folder: Path) -> None:
 
 
 def test_titles_and_grades_of_texts(run: Run) -> None:
-    """Texts tell the titles of their puzzles, and how hard they are."""
+    """Texts have the titles of their puzzles, and how hard they are."""
     Path("a.txt").write_text(f"#: title For Monday\n#: difficulty hard\n{SUDOKU}")
     Path("not-this.txt").write_text(f"#: title Late\n#: difficulty three stars\n{SUDOKU}")
     Path("plain-one.txt").write_text(SUDOKU)
@@ -211,7 +211,7 @@ def test_folders_are_left_out_of_options(here: Path) -> None:
 def test_covers_are_looked_at_before_the_work(
     run: Run, monkeypatch: pytest.MonkeyPatch, words: list[str]
 ) -> None:
-    """Title, author and the names of files: what no font has is told before anything is made."""
+    """Title, author and file names: characters that no font has are an error before the search."""
     Path("中.txt").write_text("apple\nbasil\nhedge\n")
     monkeypatch.setattr(book, "BookCollection", None)
     done = run("book", "--make", "wordsearch 中.txt", "--seeds", "1", *words, "-o", "b.pdf")
@@ -220,7 +220,7 @@ def test_covers_are_looked_at_before_the_work(
 
 
 def test_cells_that_are_too_small_are_told(run: Run) -> None:
-    """A book of large grids on small paper says so, with paper that has more room."""
+    """A book of large grids on small paper prints a note, with paper that has more room."""
     Path("words.txt").write_text("apple\nbasil\nhedge\n")
     words = ["book", "--make", "wordsearch words.txt --size 40", "--seeds", "1-2"]
     done = run(*words, "--paper", "5x8", "-o", "b.pdf")
@@ -267,7 +267,7 @@ def test_options(run: Run, folder: Path) -> None:
     ],
 )
 def test_refusals(run: Run, folder: Path, words: list[str], complaint: str) -> None:
-    """What makes no sense is said, exit code 2, and nothing is written."""
+    """Contradictory options are an error with exit code 2, and nothing is written."""
     assert folder.is_dir()
     done = run("book", *words)
     assert (done.code, done.out) == (2, "")

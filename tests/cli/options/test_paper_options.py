@@ -125,7 +125,7 @@ def test_solution_alone(run: Run, sudoku: str) -> None:
 
 
 def test_no_solution_no_key(run: Run) -> None:
-    """A puzzle without a solution is printed, and it is said that there is no key."""
+    """A puzzle without a solution is printed, with a note that there is no key."""
     Path("a.txt").write_text(HOPELESS)
     done = run("show", "a.txt", "-o", "a.pdf")
     assert (done.code, done.out) == (0, "")
@@ -221,7 +221,7 @@ def test_choices(run: Run, sudoku: str) -> None:
     ],
 )
 def test_refusals(run: Run, sudoku: str, words: list[str], complaint: str) -> None:
-    """What makes no sense is said in one line, exit code 2, and nothing is written."""
+    """Contradictory options are an error of one line, exit code 2, and nothing is written."""
     done = run("show", sudoku, *words)
     assert (done.code, done.out) == (2, "")
     assert complaint in done.err
@@ -240,7 +240,7 @@ def test_letters_that_no_font_has(run: Run) -> None:
 
 
 def test_pixels(run: Run, sudoku: str) -> None:
-    """A PNG of the drawing, as wide as told."""
+    """A PNG of the drawing, of the given width."""
     assert run("show", sudoku, "--pixels", "300", "-o", "a.png") == (0, "", "")
     data = Path("a.png").read_bytes()
     assert data.startswith(b"\x89PNG")
@@ -333,7 +333,7 @@ def test_two_assemblies_on_a_sheet(run: Run) -> None:
 
 
 def test_sizes_in_millimetres(run: Run) -> None:
-    """A drawing keeps the size that was asked for; that the page grew is said once."""
+    """A drawing keeps the requested size; one note reports that the page grew."""
     run("make", "jigsaw", "4x4", "--seed", "1", "-o", "j.txt")
     done = run("show", "j.txt", "--style", "size=90", "-o", "j.pdf")
     assert (done.code, done.out) == (0, "")
@@ -359,7 +359,7 @@ def test_title_of_a_file(run: Run) -> None:
 
 
 def test_difficulty_of_a_file(run: Run) -> None:
-    """A file that knows how hard its puzzle is tells it on the sheet, not beside the solution."""
+    """The difficulty in a file stands on the sheet, not beside the solution."""
     Path("a.txt").write_text(f"#: title Monday\n#: difficulty expert\n{SUDOKU}")
     assert run("show", "a.txt", "--sheet-lang", "fr", "-o", "a.pdf").code == 0
     puzzle, key = _texts("a.pdf")

@@ -242,7 +242,7 @@ print(json.dumps([result.outcome, result.count.n, result.count.exact, seen, resu
 def test_a_process_that_is_interrupted(
     how: str, name: str, threads: int, saving: bool, tmp_path: Path
 ) -> None:
-    """A real SIGINT from outside stops a long search, which tells what it found and saves it."""
+    """A real SIGINT from outside stops a long search, which prints its result and saves it."""
     path = tmp_path / "saved"
     command = [sys.executable, "-c", CHILD, name, how, str(threads), str(path) if saving else ""]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:

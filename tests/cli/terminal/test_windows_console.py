@@ -213,7 +213,7 @@ def test_processes_of_a_batch_leave_ctrl_c_to_the_command(monkeypatch: pytest.Mo
 
 
 def test_cores_are_counted_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only Linux tells which cores a process may use."""
+    """Only Linux knows which cores a process may use."""
     monkeypatch.delattr(os, "sched_getaffinity", raising=False)
     monkeypatch.setattr(os, "cpu_count", lambda: 3)
     assert processes.process_count(0, 10) == 3

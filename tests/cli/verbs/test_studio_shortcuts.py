@@ -1,6 +1,6 @@
 """`puzzlewright studio --shortcut`: the entry that each system gets, and files that it spares.
 
-All systems are tested on one; test_shortcuts_windows.py runs the real PowerShell.
+All systems are tested on one; test_studio_shortcuts_windows.py runs the real PowerShell.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.usefixtures("here")
     ],
 )
 def test_puzzle(run: Run, text: str, words: str, code: int, strict: int, unique: bool) -> None:
-    """None, one or more is said; a second solution is a problem only with --unique."""
+    """The report has the number of solutions; a second one is a problem only with --unique."""
     Path("a.txt").write_text(text)
     done = run("check", "a.txt")
     assert done.code == code

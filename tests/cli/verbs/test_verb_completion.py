@@ -89,7 +89,7 @@ def test_files() -> None:
 
 
 def test_an_option_is_offered_once() -> None:
-    """What is there already is not offered again, unless it may stand there several times."""
+    """Options on the line are not offered again, unless they may be repeated."""
     assert "--limit" in names("count", "a.dlx", "--")
     assert "--limit" not in names("count", "a.dlx", "--limit", "3", "--")
     assert "--style" in names("show", "a.dlx", "--style", "plain", "--")
@@ -116,7 +116,7 @@ def test_what_scripts_are_told(run: Run) -> None:
     assert run("completion", "tcsh").code == 2
 
 
-#: How a shell is asked what it would complete "puzzlewright cou" and "... count --kind sud" to.
+#: How each shell lists completions of "puzzlewright cou" and "... count --kind sud".
 ASKED = {
     "bash": """
 source script

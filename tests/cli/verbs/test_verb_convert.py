@@ -56,7 +56,7 @@ def test_title_and_author(run: Run) -> None:
 
 
 def test_json(run: Run) -> None:
-    """--json tells a program what came of it, notes included."""
+    """--json prints the result for programs, notes included."""
     done = run("convert", "monday.txt", "x.sdm", "--title", "T", "--json", "--quiet")
     assert done.objects == [
         {
@@ -70,7 +70,7 @@ def test_json(run: Run) -> None:
 
 
 def test_many(run: Run) -> None:
-    """Formats of many puzzles keep them all; others want to be told which."""
+    """Formats of many puzzles keep them all; others need a choice."""
     Path("two.sdm").write_text(f"{SUDOKU}\n{SOLVED}\n")
     assert run("convert", "two.sdm", "both.txt").code == 0
     assert run("convert", "both.txt", "both.sdm").code == 0
@@ -296,7 +296,7 @@ def test_gzipped(run: Run, monkeypatch: pytest.MonkeyPatch, suffix: str) -> None
     ],
 )
 def test_damaged_json(run: Run, text: str, reason: str) -> None:
-    """A file that ends in .json and is none is told so, with the place."""
+    """A file that ends in .json and holds none gives an error with the place."""
     Path("j.json").write_text(text)
     done = run("count", "j.json")
     assert (done.code, done.out) == (2, "")
@@ -329,7 +329,7 @@ def test_titles_that_are_no_text(run: Run, words: list[str]) -> None:
 
 
 def test_terminals_are_not_told_what_to_do(run: Run) -> None:
-    """Control characters in a complaint are told as codes, on one line."""
+    """Control characters in an error are printed as codes, on one line."""
     done = run("count", "no\x1b[31m\x07\x9bsuch\nfile – ŠA.txt")
     assert done.err == (
         "puzzlewright: no\\x1b[31m\\x07\\x9bsuch\\nfile – ŠA.txt: "
@@ -338,7 +338,7 @@ def test_terminals_are_not_told_what_to_do(run: Run) -> None:
 
 
 def test_broken_file_among_others(run: Run, here: Path) -> None:
-    """In a batch, a broken file is told and the others are read."""
+    """In a batch, a broken file is reported and the others are read."""
     folder = here / "all"
     folder.mkdir()
     (folder / "a.ipuz").write_text("{")

@@ -37,7 +37,7 @@ def test_the_number_alone(run: Run, text: str, printed: str, code: int) -> None:
 
 
 def test_limit_on_solutions_is_no_exact_count(run: Run) -> None:
-    """A count that stopped at --limit is a lower bound, says so, and exits with 3."""
+    """A count that stopped at --limit is printed as a lower bound, and exits with 3."""
     Path("a.dlx").write_text(queens(6))
     assert run("count", "a.dlx", "--limit", "3") == (
         3,
@@ -81,7 +81,7 @@ def test_limit_on_time_of_a_packing(run: Run) -> None:
 
 
 def test_json(run: Run) -> None:
-    """One object with the documented fields, and no solutions, which nobody asked for."""
+    """One object with the documented fields, and by default no solutions."""
     Path("a.dlx").write_text(TWO_WAYS)
     (values,) = run("count", "a.dlx", "--json").objects
     assert values.pop("seconds") >= 0
@@ -92,7 +92,7 @@ def test_json(run: Run) -> None:
 
 @pytest.fixture
 def few_digits() -> Iterator[int]:
-    """Let Python write as few digits as it can be told."""
+    """Let Python write as few digits as its setting allows."""
     least, before = 640, sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(least)
     yield least
@@ -169,7 +169,7 @@ def test_checkpoint_is_for_one_puzzle(run: Run) -> None:
 
 
 def test_estimate_of_a_small_tree_is_exact(run: Run) -> None:
-    """A tree that the trial sees the end of needs no guess, and says so."""
+    """A tree that the trial sees the end of needs no guess, and the report shows that."""
     Path("a.dlx").write_text(queens(6))
     nodes = run("count", "a.dlx", "--json").objects[0]["nodes"]
     done = run("count", "a.dlx", "--estimate")
@@ -231,7 +231,7 @@ def test_kind_settles_doubt(run: Run) -> None:
 
 
 def test_estimate_beyond_all_numbers(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A tree too large for a floating-point number is told as such, and in valid JSON."""
+    """A tree too large for a floating-point number is reported as such, and in valid JSON."""
     monkeypatch.setattr("puzzlewright.puzzles.estimate.TRIAL_AT_ONCE", 0.01)
     monkeypatch.setattr("puzzlewright.puzzles.estimate.PROBING", 0.01)
     Path("a.txt").write_text("sudoku 5x5\n" + (". " * 25 + "\n") * 25)

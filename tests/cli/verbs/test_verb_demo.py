@@ -163,7 +163,7 @@ def test_book_is_written_where_typst_is(run: Run, typst: dict[str, bytes]) -> No
 
 
 def test_sheet_of_paper(run: Run, typst: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
-    """-o x.pdf puts the drawing on a sheet; without Typst one is told how to get it."""
+    """-o x.pdf puts the drawing on a sheet; without Typst the error names how to install it."""
     words = ["make", "sudoku", "4x4", "--seed", "1", "-o", "a.pdf"]
     assert run(*words) == (0, "", "")
     assert Path("a.pdf").read_bytes() == b"%PDF-"

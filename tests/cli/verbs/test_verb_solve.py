@@ -43,7 +43,7 @@ def test_first_solution(run: Run) -> None:
 
 
 def test_no_solution_is_proved(run: Run) -> None:
-    """Where there is none, that is said to be proved, with exit code 1."""
+    """Without a solution the report is "proved", with exit code 1."""
     Path("a.dlx").write_text(NO_WAY)
     done = run("solve", "a.dlx")
     assert (done.code, done.err) == (1, "")
@@ -70,7 +70,7 @@ def test_all_solutions(run: Run) -> None:
 
 
 def test_limit_is_an_answer(run: Run) -> None:
-    """As many as were asked for is exit code 0, though there may be more."""
+    """If the requested number is found, the exit code is 0, though there may be more."""
     Path("a.dlx").write_text(queens(8))
     done = run("solve", "a.dlx", "--limit", "5", "--json")
     (values,) = done.objects

@@ -175,7 +175,7 @@ def test_the_table_tells_what_each_algorithm_takes(run: Run) -> None:
 
 
 def test_the_table_in_words(run: Run) -> None:
-    """There is a line for each algorithm and one for the engine; limits are told."""
+    """There is a line for each algorithm and one for the engine; limits are shown."""
     done = run("watch", "large.txt", "--table", "--steps", "50", "--quiet")
     assert done.code == 3
     head, *lines = done.out.splitlines()
@@ -330,7 +330,7 @@ def test_a_stop_is_seen_while_it_is_paused() -> None:
 
 
 def test_high_boards_are_cut() -> None:
-    """The words below the board stay, and what is cut is said."""
+    """The words below the board stay, and a line counts those that are cut."""
     lines = [f"line {n}" for n in range(30)]
     assert live_screen.fit_rows(lines, 30) == lines
     cut = live_screen.fit_rows(lines, 10)

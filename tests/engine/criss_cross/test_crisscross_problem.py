@@ -56,7 +56,7 @@ STEPS = st.lists(st.integers(1, 12), min_size=1, max_size=20)
 def test_every_layout_is_right(
     data: st.DataObject, case: Case, steps: list[int], crossings: int
 ) -> None:
-    """At every moment the best arrangement passes the checker, and has the value it is said to."""
+    """At every moment the best arrangement passes the checker, and has the reported value."""
     wishes = {
         "crossings": crossings,
         "pending": data.draw(st.integers(0, 4)),

@@ -57,7 +57,7 @@ def worth(words: list[str], raw: tuple[int, ...]) -> int:
 @given(st.integers(0, 10**6), st.integers(1, 6), st.integers(7, 12))
 @example(120, 3, 11)
 def test_words_that_must_be_in_are_worth_most(seed: int, number: int, side: int) -> None:
-    """The value tells how many are in, and the score of the arrangement; it never falls."""
+    """The value has how many are in, and the score of the arrangement; it never falls."""
     must = Random(seed).sample(range(len(WORDS)), number)
     search = RequiredWordsSearch(problem_of(WORDS, side), must, solution, seed)
     last = search.value

@@ -34,7 +34,7 @@ from puzzlewright.engine.driver.search import RawSolution, Search
 #: 724 solutions in 3148 nodes.
 NAME = "queens 10"
 
-#: What is said of a file that holds no checkpoint, or not all of one.
+#: The error for a file that holds no checkpoint, or a part of one.
 REFUSED = r"is (not a checkpoint|damaged)"
 
 #: Runs are short here; one that is resumed more often than this makes no way.
@@ -368,7 +368,7 @@ def made(path: Path, data: bytes) -> Path:
 
 @pytest.mark.parametrize("place", [pytest.param(place, id=name) for name, place in PLACES])
 def test_places_where_nothing_can_be_saved(place: Callable[[Path], Path], tmp_path: Path) -> None:
-    """That nothing can be written there is said before the search starts, by name."""
+    """A place that cannot be written is an error before the search starts, by name."""
     where = place(tmp_path)
     before = sorted(tmp_path.iterdir())
     for start in (run, lambda *what, **how: next(stream(*what, **how))):

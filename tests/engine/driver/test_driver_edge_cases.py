@@ -41,7 +41,7 @@ def test_a_search_is_taken_up_where_it_is() -> None:
 
 
 def test_ctrl_c_in_the_last_step_is_not_lost() -> None:
-    """A search of one step cannot be stopped, so whoever runs thousands of them is told."""
+    """A search of one step cannot be stopped; whoever runs thousands of them can see that."""
 
     def press(_: int) -> None:
         signal.raise_signal(signal.SIGINT)
@@ -84,7 +84,7 @@ def test_dead_ends_do_not_make_a_step_endless(method: str) -> None:
 
 
 def test_a_resumed_run_keeps_to_its_limit(tmp_path: Path) -> None:
-    """A checkpoint with more solutions than are asked for now gives as many as are asked for."""
+    """A checkpoint with more solutions than the new limit gives as many as the limit."""
     search = problem_named("queens 8").search()
     whole: list[RawSolution] = run(search, limit=10, checkpoint=tmp_path / "c").solutions
     again = run(search, limit=5, checkpoint=tmp_path / "c")

@@ -50,7 +50,7 @@ def test_ten_kills(threads: str) -> None:
 
 
 def test_what_the_tool_calls_wrong(tool: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
-    """A wrong count, lost progress, too few kills and no progress at all: each is told, exit 1."""
+    """A wrong count, lost progress, too few kills and no progress: each is reported, exit 1."""
     truth = tool.Finding(92, 301, 1.0)
     judge = tool._judge
     assert judge(truth, tool.Finding(92, 301, 3.0), [0, 5, 5, 9], 0) == 0

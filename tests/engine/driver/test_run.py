@@ -171,7 +171,7 @@ def test_no_time_at_all() -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_run_that_is_asked_to_stop(threads: int) -> None:
-    """When `stop` says so, the run stops with what it has."""
+    """When `stop` returns True, the run stops with what it has."""
     asked = []
 
     def stop() -> bool:
@@ -368,7 +368,7 @@ for reads in (100_000, 500_000):
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="memory is told in other units elsewhere")
+@pytest.mark.skipif(sys.platform != "linux", reason="memory has other units elsewhere")
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_stream_needs_little_memory(threads: int) -> None:
     """600,000 solutions of 32 numbers, nearly 200 MB, go by in a few dozen megabytes."""
@@ -396,7 +396,7 @@ def test_solutions_do_not_pile_up_behind_a_slow_reader() -> None:
 
 
 def rest_of(workers: Workers) -> Callable[[], bool]:
-    """Return what tells whether all workers wait, and have done nothing since it was last asked."""
+    """Return what knows whether all workers wait, and have done nothing since the last call."""
     before = -1
 
     def is_rest() -> bool:
@@ -447,7 +447,7 @@ def test_errors_of_a_search_come_through(threads: int) -> None:
 
 
 class SlowToTell(RowSearch):
-    """A search that lets somebody else go first when it is asked for its sums."""
+    """A search that yields to another thread while its sums are computed."""
 
     def __init__(self, end: int, disturb: Callable[[int], None] | None = None) -> None:
         self.meanwhile: Callable[[], None] | None = None

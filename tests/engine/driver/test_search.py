@@ -41,9 +41,9 @@ shares = st.floats(0, 1)
 @each_kernel
 @given(data=st.data())
 def test_a_step_visits_as_many_nodes_as_asked(method: str, data: st.DataObject) -> None:
-    """step(n) visits n nodes and no more; fewer at the end, which it tells, and in a desert.
+    """step(n) visits n nodes and no more; fewer at the end, which it reports, and in a desert.
 
-    The end is told at once or by the next step: the last node may have nothing behind it.
+    The end is reported at once or by the next step: the last node may have nothing behind it.
     """
     search = data.draw(kernel_starts(method)).search()
     more = True
@@ -233,7 +233,7 @@ def pickle_round(search: Search) -> Search:
 
 @each_method
 def test_a_tree_is_cut_into_as_many_pieces_as_asked(method: str) -> None:
-    """Where there is enough of a tree, the pieces are as many as asked for, none of them empty."""
+    """Where there is enough of a tree, the pieces have the requested number, none of them empty."""
     search = problem_named("langford 8").search(method=method)
     for parts in (1, 2, 3, 17, 64):
         pieces = search.split(parts)

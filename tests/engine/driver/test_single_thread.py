@@ -1,4 +1,4 @@
-"""A search that two threads use at once says so, and is not led astray by it."""
+"""A search that two threads use at once raises an error, and its state stays right."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def _layout_lns(problem: CrissCrossProblem) -> Any:
 
 
 def uses_of(search: Any) -> dict[str, Callable[[Any], object]]:
-    """Return what can be asked of a search, before anybody steps it."""
+    """Return what can be called on a search, before anybody steps it."""
     able = {name: use for name, use in USES.items() if callable(getattr(search, name, None))}
     if hasattr(search, "progress"):
         saved = search.state()
@@ -276,7 +276,7 @@ def test_a_layout_that_is_annealed_is_busy() -> None:
 
 
 def test_a_step_that_fails_leaves_nobody_inside(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After an error a search can be asked again, and gives the same error."""
+    """After an error a search can be called again, and gives the same error."""
     monkeypatch.setattr("puzzlewright.engine.packing.frontier.MOST_WORDS", 50)
     count = FrontierSearch([DOMINOES])
     kernel = frontier_kernel(DOMINOES)

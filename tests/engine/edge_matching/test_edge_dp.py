@@ -216,7 +216,7 @@ def test_long_counts_are_tried_by_layers(
     result = jigsaw.tally(distinct=distinct)
     assert (result.outcome, result.count) == (Outcome.EXHAUSTED, expected.count)
     assert result.distinct == expected.distinct or (result.distinct is None and not distinct)
-    assert make_solver(jigsaw, "scan").count_search() is None  # as wished
+    assert make_solver(jigsaw, "scan").count_search() is None  # as that method was chosen
 
 
 def test_when_layers_are_tried() -> None:

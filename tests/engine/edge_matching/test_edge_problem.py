@@ -65,7 +65,7 @@ def count_of(problem: EdgeProblem | CoverProblem, method: str) -> int:
 
 
 def alike(rows: int, cols: int, turns: int = 1) -> EdgeProblem:
-    """Return a problem whose pieces all fit everywhere, each with so many tiles that look alike."""
+    """Return a problem whose pieces all fit everywhere, each with `count` tiles that look alike."""
     cells = rows * cols
     tiles = [(kind, 0, 0, 0, 0) for kind in range(cells) for _ in range(turns)]
     return EdgeProblem(rows, cols, tiles, [1] * cells, [0], [0] * cells, [range(len(tiles))])

@@ -96,7 +96,7 @@ def test_a_run_ends_within_a_step() -> None:
 
 
 def test_who_stopped_once_has_stopped() -> None:
-    """Though he says no when he is asked again."""
+    """Even if `stop` returns False the next time."""
     answers = iter([False, True, *[False] * 10_000])
     result = run(pairs(100_000).search(collect=False), stop=lambda: next(answers), nodes=5_000)
     assert result.outcome is Outcome.STOPPED
@@ -120,7 +120,7 @@ def test_copies_look_at_the_deadline() -> None:
 
 
 def test_what_is_too_large_is_not_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Progress is then told by the tree alone, and nothing is lost."""
+    """Progress then comes from the tree alone, and nothing is lost."""
     monkeypatch.setattr("puzzlewright.engine.driver.pieces.WEIGHING_SECONDS", 0.0)
     pieces = Pieces(walked(pairs(12).search(collect=False, method="sparse"), 100))
     pieces.weigh()

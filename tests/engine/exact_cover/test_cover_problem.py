@@ -262,7 +262,7 @@ def test_nonsense_is_refused(arguments: tuple[Any, ...], word: str) -> None:
 
 
 def test_unknown_methods_are_refused() -> None:
-    """Only the methods that there are can be asked for, and only where they can do it."""
+    """Unknown methods are refused, and known ones where they do not apply."""
     with pytest.raises(InputError, match="'links'"):
         problem_named("queens 5").search(method="links")
     with pytest.raises(InputError, match="multiplicities"):

@@ -20,7 +20,7 @@ from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.solve import packing_solver
 
 #: Numbers of ways to lay dominoes (OEIS A004003), and of those that no turn or flip of the board
-#: takes to one another (OEIS A060714).
+#: makes equal (OEIS A060714).
 DOMINOES = {"2x2": (2, 1), "4x4": (36, 9), "6x6": (6728, 930), "8x8": (12_988_816, 1_629_189)}
 
 
@@ -119,7 +119,7 @@ def test_a_limit_of_time() -> None:
 
 
 def test_stopping_a_count_of_classes() -> None:
-    """Nothing false is said of classes, nor of packings."""
+    """Numbers of classes and of packings are unknown rather than wrong."""
     answers = iter([False] * 3)
     found = packing("board 8x8", "bricks dominoes").tally(
         distinct=True, stop=lambda: next(answers, True)
@@ -141,7 +141,7 @@ def test_classes_are_looked_at_where_lists_grow_too_long(monkeypatch: pytest.Mon
 
 
 class Countdown:
-    """Says stop when it was asked this many times."""
+    """Return True at the n-th call."""
 
     def __init__(self, times: int) -> None:
         self._left = times

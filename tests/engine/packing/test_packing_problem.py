@@ -70,7 +70,7 @@ def counts_of(problem: PackingProblem) -> list[int]:
 def packing(
     board: Iterable[Cell], bricks: Iterable[Brick], copies: list[int | None], **options: Any
 ) -> PackingProblem:
-    """Return the problem of packing bricks, turned and flipped if nothing else is said."""
+    """Return the problem of packing bricks, turned and flipped by default."""
     lattice: Lattice = options.pop("lattice", SQUARE)
     choose = options.pop("choose", False)
     allowed = {"turn": True, "flip": True} | options

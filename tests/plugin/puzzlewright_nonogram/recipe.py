@@ -1,4 +1,4 @@
-"""What can be asked of a nonogram."""
+"""The options of the generator of nonograms."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from puzzlewright.puzzles.recipes.recipe import Field, Recipe
 
 
 class NonogramRecipe(Recipe):
-    """What can be asked of a nonogram."""
+    """The options of the generator of nonograms."""
 
     kind = "nonogram"
     summary = "Make a nonogram with exactly one solution, proved."

@@ -355,7 +355,7 @@ def test_word_squares_by_trial() -> None:
 def test_random_problems_hide_a_solution(
     items: int, more: int, secondary: int, colours: int, seed: int
 ) -> None:
-    """A random problem depends on its seed alone, has the sizes asked for, and can be solved."""
+    """A random problem depends on its seed alone, has the given sizes, and can be solved."""
     cover, again = (
         random_cover(items, items + more, secondary=secondary, colours=colours, seed=seed)
         for _ in range(2)

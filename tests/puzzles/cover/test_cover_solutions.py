@@ -73,7 +73,7 @@ def test_a_checkpoint_loses_nothing(read: int, threads: int, tmp_path: Path) -> 
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_reader_who_goes_away_ends_the_search(threads: int) -> None:
-    """After close() nobody searches any more: no thread is left, and `stop` is not asked again."""
+    """After close() nobody searches any more: no thread is left, and `stop` is not called again."""
     asked: list[int] = []
     before = threading.active_count()
 
@@ -216,7 +216,7 @@ def test_two_threads_read_one_puzzle() -> None:
 
 
 def test_subclasses_keep_their_rules() -> None:
-    """Whoever overrides check() or decode_solution() is asked about every solution."""
+    """An override of check() or decode_solution() is called for every solution."""
     asked: list[CoverSolution] = []
 
     class Strict(Cover):

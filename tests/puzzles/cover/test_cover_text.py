@@ -146,7 +146,7 @@ def test_many_warnings_are_summed_up() -> None:
     ids=["name", "names", "option", "items", "bound", "colour", "comment", "blanks"],
 )
 def test_a_line_of_ten_million_letters(text: str) -> None:
-    """Huge lines are read or refused, and what is said about them stays short."""
+    """Huge lines are read or refused, and messages about them stay short."""
     try:
         cover = Cover.loads(text, "huge.dlx")
     except InputError as error:

@@ -89,7 +89,7 @@ def test_a_word_may_be_used_as_often_as_it_is_listed() -> None:
 
 
 def test_crossings() -> None:
-    """Whoever wants two crossings is told of each word that has fewer; one is always there."""
+    """With two crossings required, each word that has fewer is reported; one is always required."""
     assert problems(ROWS, crossings=1) == []
     assert problems(ROWS, crossings=2) == [
         "row 1, column 1, down: 'STOP' crosses one other word, and 2 are wanted",

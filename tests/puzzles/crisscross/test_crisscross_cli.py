@@ -23,7 +23,7 @@ NOTES = [
 
 
 def test_check_scores_a_grid(run: Run) -> None:
-    """A bare grid is checked, and what it is worth under each goal is told."""
+    """A bare grid is checked, and its score under each goal is printed."""
     Path("ring.txt").write_text(RING)
     done = run("check", "ring.txt")
     assert done.code == 0
@@ -73,7 +73,7 @@ def test_flaws_of_one_puzzle_do_not_hide_the_others(run: Run) -> None:
 
 
 def test_a_wrong_grid_is_not_solved(run: Run) -> None:
-    """Solving and counting tell what is wrong, in one line."""
+    """Errors of solve and count are one line."""
     Path("bad.txt").write_text("at-is\n-----\n")
     for verb in ("solve", "count"):
         done = run(verb, "bad.txt")

@@ -126,7 +126,7 @@ def test_clues_are_listed_across_and_down_with_their_lengths() -> None:
 
 
 def test_words_are_listed_by_length_as_they_are_shown() -> None:
-    """Without clues, or where the style says so; a phrase is as long as its cells are many."""
+    """Without clues, or by the style; the length of a phrase is its number of cells."""
     banks = ["3 letters", "BAD", "4 letters", "boot", "6 letters", "PYTHON", "7 letters"]
     assert texts(draw(CLUED, style={"words": ""}), "words") == [*banks, "New York"]
     assert texts(draw(PLAIN), "words")[-2:] == ["7 letters", "NEWYORK"]
@@ -156,7 +156,7 @@ def test_a_run_that_is_no_entry_is_listed_all_the_same() -> None:
     ],
 )
 def test_lengths_are_those_of_the_words_of_a_phrase(cells: str, text: str, expected: str) -> None:
-    """Punctuation does not count; the sum is told where cells and text do not tally."""
+    """Punctuation does not count; the sum is shown where cells and text do not tally."""
     assert phrase_lengths(tuple(cells), text) == expected
 
 
@@ -313,7 +313,7 @@ def test_all_letters_and_words_are_drawn_and_the_file_is_xml(puzzle: CrissCross)
 
 
 def test_a_drawing_says_what_it_shows() -> None:
-    """Title and description are there for those who hear them; the puzzle does not tell letters."""
+    """Title and description are there for screen readers; those of the puzzle have no letters."""
     board = grid("----", "-AT-", "-S--")
     root = ElementTree.fromstring(draw(puzzle_of(board)))
     assert root.get("role") == "img"

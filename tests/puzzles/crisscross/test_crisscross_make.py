@@ -233,7 +233,7 @@ def test_thousands_of_words() -> None:
 
 @pytest.mark.parametrize("goal", ["all", "contest"])
 def test_whoever_stops_keeps_the_best_so_far(goal: str) -> None:
-    """After a look or two at the budget, what is there is given back; and the time is no error."""
+    """After a look or two at the budget, the result so far comes back; and the time is no error."""
     looks = 0
 
     def stop() -> bool:
@@ -335,7 +335,7 @@ def test_cells_of_several_signs_are_lists_in_json(run: Run, here: Path) -> None:
 
 
 def test_text_that_is_written_is_right(run: Run, words_file: Path) -> None:
-    """What is written as text is accepted by check, and has the clues; words left out are told."""
+    """The text of a puzzle passes check and has the clues; words left out are reported."""
     done = run("make", "crisscross", words_file, *COMMAND, "-o", "x.txt")
     assert done.code == 0
     assert "hippopotamus" in done.err
@@ -387,7 +387,7 @@ def test_bad_lists_are_named_and_nothing_is_written(
     ],
 )
 def test_bad_options_are_refused(run: Run, words_file: Path, words: tuple[str, ...]) -> None:
-    """One line tells what is wrong, and nothing is written."""
+    """The error is one line, and nothing is written."""
     done = run("make", "crisscross", words_file, *words, "-o", "x.svg", "--seed", "1")
     assert done.code == 2
     assert done.out == ""
@@ -420,7 +420,7 @@ def test_a_beam_for_all_words_goes_to_its_end() -> None:
 
 
 def test_words_longer_than_the_usual_board_are_told_to_be() -> None:
-    """Also where nobody said how large the board is."""
+    """Also if no size of the board is given."""
     made = CrissCross.make([*WORDS, "x" + "ab" * 12], goal="contest", nodes=50, seed=0)
     assert made.reasons["x" + "ab" * 12] == "longer than the board: 25 cells"
 

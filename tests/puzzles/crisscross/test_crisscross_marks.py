@@ -169,7 +169,7 @@ def test_a_diagramless_crossword_hides_its_diagram() -> None:
 
 
 def test_pages_of_crosswords() -> None:
-    """Marks are told to the page; a diagramless crossword is refused by name."""
+    """The page gets the marks; a diagramless crossword is refused by name."""
     data = puzzle_game(puzzle_of()).data
     assert data["marks"] == {
         "bars": [[3, 3, "right"]],

@@ -292,7 +292,7 @@ def test_slots_on_a_command_line() -> None:
 
 
 def test_different_fills_differ() -> None:
-    """Any two of them in the share of words that is asked for, however many are found."""
+    """Any two of them differ in the given share of words, however many are found."""
     words = [a + b + c for a in "ABCD" for b in "EF" for c in "GHIJ"]
     puzzle = FillIn("___\n###\n___\n###\n___", words, mode="dictionary")
     found = different_fills(puzzle, 4, 0.6, seed=1)
@@ -412,7 +412,7 @@ def test_themes_that_cannot_be_are_refused_at_once(theme: list[str], message: st
 
 
 def test_themes_lose_accents_that_no_word_has_and_tell_their_order() -> None:
-    """Entries of one length are pairs; the order is kept if they can be, and told if not."""
+    """Entries of one length are pairs; the order is kept if they can be, with a note if not."""
     words = WordList.of([Word(tuple("ABCDEFGHINORS"))])
     wish = TemplateConstraints(
         None, 15, 15, "american", theme=(Word(tuple("ÉGG")), Word(tuple("CAFÉ")))

@@ -77,7 +77,7 @@ def test_wrong_fills(rows: tuple[str, ...], problem: str) -> None:
 
 
 def test_the_shape() -> None:
-    """A grid of another shape is reported at once, for nothing else can be said about it."""
+    """A grid of another shape is the only fault reported, for nothing else can be compared."""
     for rows in ([["A"]], [["A", "B", "C", None, ""]] * 2, [["A"] * 5, ["A"] * 4, ["A"] * 5]):
         assert list(map(str, faults(EXACT, FillInSolution(EXACT, rows)))) == [
             "grid: is not 3 rows of 5 cells"

@@ -55,7 +55,7 @@ def folder(here: Path) -> Path:
 
 
 def test_a_folder_is_solved(run: Run) -> None:
-    """Each grid has its number; what is not possible is said to be so, and why; then the times."""
+    """Each grid has its number; an impossible one has the reason; then come the times."""
     done = run("solve", "fillins")
     assert done.code == 1  # for some are not possible: what was assumed of these is named
     notes = re.findall(r"^puzzlewright: fillins/(\S+): note: read with", done.err, re.MULTILINE)
@@ -120,7 +120,7 @@ def test_solutions_are_checked_again(run: Run) -> None:
 
 
 def test_what_is_not_possible_is_an_answer(run: Run) -> None:
-    """Alone it is told by the exit code 1 as well, also in few words."""
+    """On its own it also gives exit code 1, and one short line."""
     done = run("solve", "fillins/puzzle3.txt", "--quiet")
     assert done == (1, f"is not possible: proved ({REASONS['puzzle3.txt']})\n", "")
     done = run("count", "fillins/puzzle3.txt", "--quiet")
@@ -128,7 +128,7 @@ def test_what_is_not_possible_is_an_answer(run: Run) -> None:
 
 
 def test_uniqueness(run: Run) -> None:
-    """One fill is proved to be the only one, two are told."""
+    """One fill is proved to be the only one, two are reported."""
     assert "unique: proved" in run("solve", "fillins/puzzle1.txt", "--unique").out
     assert "not unique" in run("solve", "fillins/puzzle8.txt", "--unique").out
 
@@ -215,7 +215,7 @@ def test_bad_input_is_named(run: Run, verb: str, lines: list[str], message: str)
     ],
 )
 def test_words_that_cannot_fit_are_a_proof(run: Run, lines: list[str], why: str) -> None:
-    """It is no bad input: the puzzle is not possible, and the reason is told."""
+    """It is no bad input: the puzzle is impossible, and the reason is printed."""
     Path("p.txt").write_text("\n".join([*lines, ""]), "utf-8")
     done = run("solve", "p.txt", "--kind", "fillin")
     assert done.code == 1
@@ -224,7 +224,7 @@ def test_words_that_cannot_fit_are_a_proof(run: Run, lines: list[str], why: str)
     assert (values["count"], values["exact"], values["why"]) == (0, True, why)
 
 
-#: Files of words that cannot be used, and what is said of them.
+#: Files of words that cannot be used, and the errors about them.
 BAD_LISTS = [
     (bytes(range(128, 256)), "list.txt, line 1: not UTF-8 text: '80 81 82"),
     (
@@ -283,7 +283,7 @@ def test_bad_lists_are_named(run: Run, data: bytes, message: str) -> None:
 
 
 def test_bad_options_are_named(run: Run) -> None:
-    """The generator tells which file or option cannot be used."""
+    """The error names the file or option that cannot be used."""
     Path("grid.txt").write_text("*.\n.*\n")
     Path("foreign.txt").write_text("*Ж*\n", "utf-8")
     make = ("make", "fillin", "--seed", "1")
@@ -299,7 +299,7 @@ def test_bad_options_are_named(run: Run) -> None:
 
 
 def test_too_many_letters(run: Run) -> None:
-    """More different letters than the engine takes are refused, and one is told what may help."""
+    """More different letters than the engine takes are refused, with a hint what may help."""
     letters = [chr(0x4E00 + number) for number in range(65)]
     rows = ["fillin", "grid", "_" * 65, "words", "".join(letters)]
     Path("p.txt").write_text("\n".join(rows), "utf-8")

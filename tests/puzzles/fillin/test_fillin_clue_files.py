@@ -58,14 +58,14 @@ def test_scores_are_no_clues(between: str) -> None:
 
 @pytest.mark.parametrize("name", ["37a", "37A", "37-Across", "37 Across", "37across", "37-a"])
 def test_names_of_slots_in_lists(name: str) -> None:
-    """People write them in many ways; what might be a word is told."""
+    """Clue numbers in many notations; what might be a word is reported."""
     clues, notes = read(f"{name}; here\nOTTER; there\n")
     assert clues == {"37-Across": "here", "OTTER": "there"}
     assert ("taken for names of slots" in notes) == (name in ("37a", "37A", "37across"))
 
 
 def test_words_that_look_like_slots() -> None:
-    """A word of the grid is no slot, and an odd name of a slot is told to be a word."""
+    """A word of the grid is no slot, and an odd name of a slot is reported as a word."""
     assert read("3D; glasses\n", ("3D",)) == ({"3D": "glasses"}, "")
     clues, notes = read("1-Sideways; odd\n7up; drink\n")
     assert clues == {"1SIDEWAYS": "odd", "7UP": "drink"}
@@ -112,7 +112,7 @@ def test_what_clues_lack_is_listed(run: Run, crossword: str) -> None:
 
 
 def test_clues_survive_in_texts(run: Run, crossword: str) -> None:
-    """A text with one fill is the crossword; several fills come without clues, which is told."""
+    """A text with one fill is the crossword; several fills come without clues, with a note."""
     Path("clues.txt").write_text("WIN; be first\n$OW; ouch\n")
     for more in ([], ["--kind", "crisscross"]):
         done = run("solve", crossword, "--clues", "clues.txt", "-o", "new.txt", *more)
@@ -132,7 +132,7 @@ def test_clues_survive_in_texts(run: Run, crossword: str) -> None:
 
 @pytest.mark.parametrize("grid", ["...\n...\n", "___\n___\n", "CAT\nATE\n", "C__\n___\n"])
 def test_a_grid_without_blocks_is_filled_from_a_list(grid: str, run: Run, crossword: str) -> None:
-    """With a list of words, it can be nothing but a grid to fill, which is told."""
+    """With a list of words, it can be nothing but a grid to fill, with a note."""
     Path("grid.txt").write_text(grid)
     Path("list.txt").write_text("CAT\nATE\nCA\nAT\nTE\n")
     done = run("solve", "grid.txt", "--words", "list.txt", "--quiet")
@@ -144,7 +144,7 @@ def test_a_grid_without_blocks_is_filled_from_a_list(grid: str, run: Run, crossw
 
 
 def test_lists_in_old_code_pages(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The code page is guessed and told; from Python only if there is somebody to tell it to."""
+    """The code page is guessed, with a note; in Python only if the caller collects notes."""
     monkeypatch.chdir(tmp_path)
     Path("grid.txt").write_text("_#_\n___\n_#_\n")
     Path("list.txt").write_bytes("FÜR;60\nÜBE\nTÜR\nRÜBE\nGRÖSSE\nHÄUSER\nÄÜE\n".encode("cp1252"))

@@ -190,7 +190,7 @@ def test_roots_are_those_of_the_oracle(data: st.DataObject) -> None:
 
 
 def test_forms_of_one_word_are_kept_apart() -> None:
-    """RUN and RUNNING are; what the setter chose stays; it is said who breaks the rule."""
+    """RUN and RUNNING are; what the setter chose stays; a note names words that break the rule."""
     words = ["words", "RUN", "RUNS", "RUNNER", "RUNNING", "CARING", "CARE", "ELECTRIC", "SUN"]
     puzzle = dictionary("apart roots", "grid", "___####\n#######\n_______", *words)
     assert words_of(puzzle) == [["SUN", "RUNNING"]]
@@ -237,7 +237,7 @@ def test_the_best_fill_that_is_apart_is_proved() -> None:
 
 
 def test_no_fill_is_apart_proved() -> None:
-    """If all fills break the rule, that is proved, and told."""
+    """If all fills break the rule, that is proved and reported."""
     puzzle = dictionary("apart 3", "grid", "____\n####\n____", "words", "ABCD", "ABCE", "XABC")
     answer = puzzle.solve(limit=1)
     assert answer.count == (0, True)
@@ -245,7 +245,7 @@ def test_no_fill_is_apart_proved() -> None:
 
 
 def test_letters_are_searched_for() -> None:
-    """The first fill has the letters that are wanted if there is such a fill; else that is told."""
+    """The first fill has the wanted letters if there is such a fill; else a note reports it."""
     common = ["ABC", "ADE", "CFG", "EHG", "AIC", "CLE"]
     odd = ["AJC", "AQE", "CXG", "EZG"]
     rows = ["letters JQXZ", "grid", RING, "words", *common, *odd]

@@ -98,7 +98,7 @@ def test_large_grids_have_smaller_cells() -> None:
 
 
 def test_the_words_are_listed_by_length_and_repeated_words_counted() -> None:
-    """Heads tell lengths; words are in alphabetical order, whatever accents and capitals."""
+    """Headings have lengths; words are in alphabetical order, whatever accents and capitals."""
     grid = template("....", "...#", "...#")
     listed = words("ZOO", "Éva", "EWE", "ZOO", "FOUR", "ABCD", "eat")
     drawing = draw(FillIn(grid, listed))

@@ -63,7 +63,7 @@ def cells_of(words: Any) -> set[tuple[str, ...]]:
 
 
 def left_over(puzzle: FillIn) -> set[str]:
-    """Return the words that are said to have found no place."""
+    """Return the words that are reported as left out."""
     named: set[str] = set()
     for note in puzzle.warnings:
         assert " words found no place: " in note
@@ -257,7 +257,7 @@ def test_notes_on_the_command_line(run: Run, here: Path) -> None:
 
 
 def test_layout_on_the_command_line(run: Run, here: Path) -> None:
-    """The layout can be asked for, with a size or without."""
+    """The layout can be chosen, with a size or without."""
     (here / "list.txt").write_text("\n".join(word.text for word in some_words(10, seed=6)))
     line = ("make", "fillin", "--words", "list.txt", "--seed", "1", "--layout", "grown")
     whole, small = run(*line), run(*line, "6x6")

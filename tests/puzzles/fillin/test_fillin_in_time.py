@@ -15,7 +15,7 @@ from puzzlewright.puzzles.fillin.word_lists.scored_lists import read_scored_list
 
 
 class Asked:
-    """A stop function that counts how often it is asked, and says yes from some time on."""
+    """A stop function that counts its calls, and returns True from one of them on."""
 
     def __init__(self, most: int | None = None) -> None:
         self.times = 0
@@ -40,7 +40,7 @@ def test_reading_and_coding_look_at_the_deadline() -> None:
     asked = Asked()
     with deadline(None, asked):
         IndexedWords(words, (), least=0, longest=9)
-    assert asked.times == 1  # for the one length of which there are many
+    assert asked.times == 1  # for the one length with many words
 
 
 def test_a_list_is_read_in_stretches_as_in_one() -> None:

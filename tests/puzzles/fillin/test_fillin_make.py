@@ -254,7 +254,7 @@ def test_no_words() -> None:
 
 
 def test_no_time() -> None:
-    """When the time is up at once there may be a puzzle by then; if not, the complaint says so."""
+    """When the time is up at once there may be a puzzle by then; if not, there is an error."""
     with pytest.raises(OutOfTimeError, match="time"):
         FillIn.make(WORDS, size=(5, 5), must=["QQQ", "QQX"], time=0, seed=0)
 

@@ -67,7 +67,7 @@ def test_fills_are_those_of_the_oracle(puzzle: FillIn) -> None:
 @examples(150)
 @given(rebus_fillins())
 def test_conclusions_and_candidates_are_those_of_all_fills(puzzle: FillIn) -> None:
-    """No word of a fill is refuted, and what is said to fit does; heat keeps all words of fills."""
+    """No word of a fill is refuted, and each listed word fits; heat keeps all words of fills."""
     fills = [filled_of(puzzle, fill) for fill in Oracle(puzzle).fills()]
     slots = puzzle.template.slots
     try:
@@ -254,7 +254,7 @@ def test_no_word_is_used_twice_by_being_cut_in_two_ways() -> None:
 
 
 def test_two_ways_to_write_one_word_are_refused_where_they_cannot_be_told_apart() -> None:
-    """A fill-in that uses all words cannot tell which of the two stands in a rebus."""
+    """A fill-in that uses all words cannot know which of the two stands in a rebus."""
     both: list[str | Word] = ["CUSTOM", Word(("C", "U", "ST", "O", "M"))]
     puzzle = FillIn(["__(ST)__#", "######", "______"], both)
     with pytest.raises(InputError, match="takes CUSTOM and CU\\(ST\\)OM, which differ in their"):
@@ -326,7 +326,7 @@ def test_words_on_the_command_line(here: Path, run: Run) -> None:
 
 
 def test_refills_do_not_claim_more_than_was_asked(here: Path, run: Run) -> None:
-    """With letters kept, the verdict says so; without them it is about the grid as it is given."""
+    """With letters kept, the verdict names them; without them it is about the given grid."""
     (here / "t.txt").write_text("AB\n_D\n")
     (here / "w.txt").write_text("AB\nAC\nBD\nCE\n")
     kept = run("solve", "t.txt", "--words", "w.txt", "--refill", "1a")

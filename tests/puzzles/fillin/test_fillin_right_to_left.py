@@ -51,7 +51,7 @@ def test_numbers_and_lists_stand_at_the_right() -> None:
 
 
 def test_what_could_be_in_the_grid_tells() -> None:
-    """Words of a dictionary that no slot has room for do not count; a known fill tells best."""
+    """Words of a dictionary that no slot has room for do not count; a known fill decides first."""
     long = "\n".join(f"{first}{last}אב" for first in "אבגדה" for last in "אבגדהוזח")
     text = "fillin\nmode dictionary\ngrid\n___\n_#_\n___\nwords\n"
     latin = "ABC\nADE\nCFG\nEHG"
@@ -65,7 +65,7 @@ def test_what_could_be_in_the_grid_tells() -> None:
 
 
 def test_all_words_of_an_exact_list_tell() -> None:
-    """Many short ones at its beginning do not tell for the others."""
+    """Many short ones at its beginning do not decide for the others."""
     row = "__" + "#__" * 59
     wide = "_" * len(row)
     grid = "\n".join([row, "#" * len(row), wide])

@@ -209,7 +209,7 @@ def test_a_seed_gives_the_same_template_everywhere(style: str) -> None:
     ],
 )
 def test_a_number_of_blocks_is_met(style: str, blocks: int) -> None:
-    """Where a number of blocked cells is asked for, there are as many."""
+    """The grid has the given number of blocked cells."""
     template = make_template(15, 15, style, blocks=blocks)
     require_common_rules(template, 15, 15)
     assert blocked(template) == blocks
@@ -248,7 +248,7 @@ def test_wanted_lengths(style: str, seed: int) -> None:
 def test_what_cannot_be_is_refused(
     rows: int, cols: int, style: str, blocks: int | None, message: str
 ) -> None:
-    """What no template can be, or none was found for, is said in an InputError."""
+    """An impossible template, and one that was not found, raise an InputError."""
     with pytest.raises(InputError) as caught:
         make_template(rows, cols, style, blocks=blocks)
     assert message in str(caught.value)

@@ -117,7 +117,7 @@ def test_words_below_are_read_like_files_of_words(lines: list[str]) -> None:
 
 
 def test_western_letters_are_capitals_and_nothing_else() -> None:
-    """What is read without cells.py is read as cells.py would: a cell each, folded by upper()."""
+    """The short way for Western letters agrees with alphabets: a cell each, folded by upper()."""
     for sign in filter(str.isalnum, WESTERN):
         assert by_cells.cells(sign) == (sign.upper(),)
         assert by_cells.clusters(f"A{sign}{sign}") == ["A", sign, sign]
@@ -125,7 +125,7 @@ def test_western_letters_are_capitals_and_nothing_else() -> None:
 
 
 def test_dots_are_open_or_blocked() -> None:
-    """Another sign tells; dots alone are open; dots and letters tell nothing."""
+    """Another sign decides; dots alone are open; dots and letters decide nothing."""
     assert read_template("...\n...").rows == (("", "", ""), ("", "", ""))
     assert read_template("..*\n...").rows == ((None, None, ""), (None, None, None))
     assert read_template(".#\n..").rows == (("", None), ("", ""))
@@ -346,7 +346,7 @@ def test_a_grid_that_is_none() -> None:
 
 
 def test_an_alphabet() -> None:
-    """It tells which letters share a cell; what is written does not need it for that any more."""
+    """It shows which letters share a cell; the text no longer needs it for that."""
     [puzzle] = FillIn.parse("fillin\nalphabet croatian\ngrid\n(lj)_\n_#\nwords\nljub\nnjak\n")
     assert puzzle.template.rows[0] == ("LJ", "")
     assert [word.cells for word in puzzle.words] == [("LJ", "U", "B"), ("NJ", "A", "K")]

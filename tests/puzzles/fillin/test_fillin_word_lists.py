@@ -416,7 +416,7 @@ def test_words_in_numbers(given_words: list[Word]) -> None:
 
 
 def test_words_that_no_list_can_hold() -> None:
-    """Words that were made in Python may have any score, or be none: that is told."""
+    """Words that were made in Python may have any score, or be none: that is an error."""
     for word, reason in (
         (Word(("B",), -(2**40)), r"a score is a number .*score=-1099511627776"),
         (Word(("B", "")), "empty cell"),
@@ -427,7 +427,7 @@ def test_words_that_no_list_can_hold() -> None:
 
 
 def test_too_many_different_cells(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When the private characters run out, that is told."""
+    """When the private characters run out, that is an error."""
     monkeypatch.setattr(
         "puzzlewright.puzzles.fillin.word_lists.word_list.LAST_WIDE", FIRST_WIDE + 1
     )
@@ -552,7 +552,7 @@ def test_packing_is_undone(given_words: list[Word]) -> None:
 
 
 def test_words_are_kept_once() -> None:
-    """What comes from the cache has no word twice, and says so."""
+    """Words from the cache are distinct, and marked as such."""
     twice = WordList.of([Word(("A",), 3), Word(("A",), 5)], merge=False)
     kept = list_cache.unpack(list_cache.pack(twice))
     assert kept == (Word(("A",), 5),)

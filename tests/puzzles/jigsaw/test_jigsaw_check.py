@@ -143,7 +143,7 @@ def test_equal_colours_fit_and_equal_tabs_do_not() -> None:
 
 
 def test_pieces_used_twice_and_missing() -> None:
-    """The second place of a piece is told, and which piece has none; by name if there are names."""
+    """The report has the second place of a piece, and which piece has none; by name if named."""
     twice = laid([[0, 1, 2], [3, 4, 2]])
     assert problems(LYING, twice)[:2] == [
         "row 2, column 3: piece 3 lies in row 1, column 3 already",

@@ -46,7 +46,7 @@ def parker(here: Path) -> Path:
 
 
 def test_count_of_parkers_layout(run: Run) -> None:
-    """The number alone if that is wanted; as JSON both numbers, asked for or not."""
+    """The number alone with --quiet; JSON always has both numbers."""
     assert run("count", "parker.txt") == (0, "8 (2 up to turning the whole)\n", "")
     assert run("count", "parker.txt", "--quiet") == (0, "8\n", "")
     assert run("count", "parker.txt", "--distinct") == (0, "2 distinct, 8 in all\n", "")
@@ -77,7 +77,7 @@ def test_count_by_threads_and_from_a_checkpoint(run: Run) -> None:
 
 @pytest.mark.parametrize(("text", "count"), [(SUDOKU, 1), (TWO_FOLD, 2), (TWO_WAYS, 2)])
 def test_distinct_for_other_kinds(run: Run, text: str, count: int) -> None:
-    """Where nothing can be turned, all solutions are distinct; unless asked, it is not told."""
+    """Where nothing can be turned, all solutions are distinct; only an option prints that."""
     Path("a.txt").write_text(text)
     assert run("count", "a.txt", "--distinct").out == f"{count} distinct, {count} in all\n"
     (values,) = run("count", "a.txt", "--distinct", "--json").objects
@@ -160,7 +160,7 @@ def test_compare_as_text_drawing_and_json(run: Run) -> None:
 
 
 def test_compare_where_there_is_one(run: Run) -> None:
-    """Nothing to compare is told, with exit code 1, and no file is written."""
+    """Nothing to compare is an error with exit code 1, and no file is written."""
     done = run("show", "one.txt", "--compare", "-o", "both.svg")
     assert (done.code, done.out) == (1, "")
     only = "the only solution: proved, up to turning the whole"
@@ -185,7 +185,7 @@ def test_compare_is_a_drawing_or_text(run: Run) -> None:
     ("text", "kind"), [(SUDOKU, "sudoku"), (TWO_FOLD, "sudoku"), (TWO_WAYS, "cover")]
 )
 def test_compare_is_refused_elsewhere(run: Run, text: str, kind: str) -> None:
-    """Kinds that have no comparison say so, however many solutions there are."""
+    """For kinds without a comparison it is an error, however many solutions there are."""
     Path("a.txt").write_text(text)
     done = run("show", "a.txt", "--compare")
     assert (done.code, done.out) == (2, "")
@@ -280,7 +280,7 @@ def test_styles_and_comparisons(run: Run) -> None:
 
 @pytest.mark.parametrize("name", ["two.txt", "two.json"])
 def test_made_files_are_read_back(run: Run, name: str) -> None:
-    """The suffix decides on the format; the count is what was wished."""
+    """The suffix sets the format; the count is the requested one."""
     wish = ["make", "jigsaw", "5x5", "--solutions", "2", "--seed", "1"]
     assert run(*wish, "-o", name) == (0, "", "")
     (values,) = run("count", name, "--distinct", "--json").objects
@@ -292,7 +292,7 @@ def test_made_files_are_read_back(run: Run, name: str) -> None:
 
 
 def test_made_drawings(run: Run) -> None:
-    """A drawing of a new jigsaw is well-formed, and JSON tells what was made."""
+    """A drawing of a new jigsaw is well-formed, and JSON has what was made."""
     wish = ["make", "jigsaw", "4x4", "--tabs", "5", "--seed", "3"]
     assert run(*wish, "-o", "a.svg") == (0, "", "")
     ElementTree.parse("a.svg")
@@ -306,7 +306,7 @@ def test_made_drawings(run: Run) -> None:
     [(["--unsigned"], False, True), (["--no-turning"], True, False), (["--near"], True, True)],
 )
 def test_rules_of_a_made_jigsaw(run: Run, options: list[str], signed: bool, turning: bool) -> None:
-    """What is asked for is in the header, and proved."""
+    """The request is in the header, and proved."""
     done = run("make", "jigsaw", "5x5", "--solutions", "2", "--seed", "1", *options)
     jigsaw = Jigsaw.loads(done.out)
     assert (jigsaw.signed, jigsaw.turning) == (signed, turning)
@@ -401,7 +401,7 @@ def test_ctrl_c_before_there_is_anything(run: Run, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_maker_that_is_interrupted_from_outside() -> None:
-    """A real SIGINT, once the bar tells of a jigsaw: it is written, and the exit code is 130."""
+    """A real SIGINT, once the bar shows a jigsaw: it is written, and the exit code is 130."""
     wish = ["make", "jigsaw", "6x6", "--seed", "1", "--time", "10m", "--progress", "-o", "a.txt"]
     with subprocess.Popen([*COMMAND, *wish], stderr=subprocess.PIPE) as process:
         try:

@@ -190,7 +190,7 @@ def test_class_sizes_are_true(jigsaw: Jigsaw) -> None:
 @pytest.mark.parametrize(
     ("jigsaw", "assemblies", "distinct"),
     [
-        # Four pieces that nobody can tell apart make one assembly; labelled, all 4! orders.
+        # Four equal pieces make one assembly; labelled, all 4! orders.
         (Jigsaw(2, 2, [(0, 0, 0, 0)] * 4), 1, 1),
         (Jigsaw(2, 2, [(0, 0, 0, 0)] * 4, labelled=True), 24, 6),
         (Jigsaw(1, 2, [(0, 0, 0, 0)] * 2, labelled=True), 2, 1),
@@ -236,7 +236,7 @@ def test_orbits_of_the_oracle(rows: int) -> None:
 
 @each_method
 def test_limits_where_classes_have_one_size(method: str) -> None:
-    """A limit is one on solutions, or on classes if these are asked for; it is never exact."""
+    """A limit counts solutions, or classes with distinct=True; it is never exact."""
     jigsaw = by(Jigsaw.load(PARKER), method)
     assert make_solver(jigsaw).class_size == 4
     assert [jigsaw.count(limit=n) for n in (1, 4, 5, 7)] == [
@@ -270,7 +270,7 @@ def test_limits_where_classes_differ(method: str) -> None:
 
 @each_method
 def test_limit_on_nodes(method: str) -> None:
-    """A search cut short is told as such."""
+    """A search cut short is reported as such."""
     count = by(Jigsaw.load(PARKER), method).count(nodes=2)
     assert not count.exact
     assert count.n <= 8
@@ -288,7 +288,7 @@ def facts_of(path: Path) -> dict[str, str]:
 
 
 def test_known_jigsaws_are_there() -> None:
-    """Every file says how many assemblies there are, how many distinct ones, and who says so."""
+    """Every file has the numbers of assemblies and of distinct ones, with their source."""
     assert len(KNOWN) >= 5
     for path in KNOWN:
         facts = facts_of(path)

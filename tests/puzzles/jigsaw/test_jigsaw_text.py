@@ -344,7 +344,7 @@ def test_a_sign_that_next_to_no_edge_has() -> None:
 
 
 def test_the_json_that_is_written() -> None:
-    """One piece on a line, all rules said; names go with their pieces."""
+    """One piece on a line, all rules stated; names go with their pieces."""
     pins = {1: Pin(0, 0)}
     jigsaw = Jigsaw(1, 2, [(0, 1, 0, 0), (0, 0, 0, -1)], names=("é", "b"), pins=pins)
     assert (
@@ -370,7 +370,7 @@ def test_the_json_that_is_written() -> None:
 
 
 def test_json_of_others() -> None:
-    """Rules that are not said are seen from the pieces; other keys are left alone."""
+    """Rules that are not stated are derived from the pieces; other keys are left alone."""
     data = {"rows": 2, "cols": 2, "pieces": PIECES, "tab_types": 7, "solution_1": [[[0, 0]]]}
     assert Jigsaw.parse(json.dumps(data)) == [SQUARE]
     words = [["0", "A", "b", "."], ["_", 0, "C", "a"], ["B", "+j", 0, 0], ["\u2212C", 0, 0, "-J"]]

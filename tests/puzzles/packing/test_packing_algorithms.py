@@ -66,7 +66,7 @@ def test_steps_tell_what_they_found_out() -> None:
 
 
 def test_a_limit_of_steps_is_told() -> None:
-    """What was not brought to its end says so."""
+    """A search that was cut short is marked as such."""
     puzzle = Packing.loads("packing\nboard 6x10\nbricks pentominoes\n")
     assert run_algorithm(puzzle, "naive", 50) == (50, [], False)
 

@@ -142,7 +142,7 @@ def test_a_film_of_one_frame_does_not_move() -> None:
 
 
 def test_steps_that_are_left_out_are_told() -> None:
-    """The heading tells how many steps are shown, and the caption where there is a gap."""
+    """The heading has the number of steps shown, and the caption marks each gap."""
     play = play_of("square", "one-by-one")
     reel: Reel[SearchStep] = Reel(10)
     for frame in frames_of(play, 100):

@@ -68,7 +68,7 @@ def test_a_board_of_one_layer_is_one_of_squares() -> None:
 
 
 def test_pieces_without_cells_are_left_out() -> None:
-    """They fill nothing, so the problem is the same without them; that is told."""
+    """They fill nothing, so the problem is the same without them; a note reports it."""
     empty = '<voxel x="0" y="0" z="0" type="0" name="bare"/>'
     both = '<shape id="2" count="1"/><shape id="0" count="2"/>'
     problem = f'<problem state="0"><shapes>{both}</shapes><result id="1"/></problem>'
@@ -100,7 +100,7 @@ def test_several_problems_are_several_puzzles() -> None:
 
 
 def test_how_often_pieces_are_used() -> None:
-    """As often as is told; any number where there is no end that matters; or a choice of them."""
+    """An exact number; any number if there is no maximum that matters; or a range of them."""
 
     def read(*counts: str) -> Packing:
         single = '<voxel x="1" y="1" z="1" type="0">#</voxel>'
@@ -180,7 +180,7 @@ TWO = f"{DOMINO}{SQUARE_2}"
     ],
 )  # fmt: skip
 def test_what_is_refused(text: str, message: str) -> None:
-    """What is wrong or cannot be said here is reported with its line and the problem it is in."""
+    """A fault, and what our format lacks, are reported with line and problem."""
     assert message in complaint(text)
 
 
@@ -234,7 +234,7 @@ def test_a_limit_on_empty_cells() -> None:
 
 
 def test_colours_that_go_with_several() -> None:
-    """A piece that asks for either of two colours, of which another asks for one: pairs say so."""
+    """A piece that needs either of two colours, of which another needs one: written as pairs."""
     board = '<voxel x="3" y="1" z="1" type="0">#1#2#3</voxel>'
     pieces = '<voxel x="3" y="1" z="1" type="0">#1#2#3</voxel>'
     pairs = '<bitmap><pair piece="0" result="0"/><pair piece="0" result="1"/>'
@@ -405,7 +405,7 @@ def test_numbers_of_assemblies_are_compared(assemblies: int, note: str) -> None:
 
 
 def test_alike_pieces_and_mirror_images_in_numbers() -> None:
-    """BurrTools tells alike pieces apart that are listed apart, and mirror images on request."""
+    """BurrTools distinguishes alike pieces that are listed apart, and mirror images by option."""
     bar = '<voxel x="3" y="1" z="1" type="0">###</voxel>'
     board = '<voxel x="3" y="2" z="1" type="0">######</voxel>'
     shapes = f"{bar}{bar}{board}"

@@ -86,7 +86,7 @@ def test_a_wrong_packing_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_subclasses_keep_their_rules() -> None:
-    """Whoever overrides check() is asked about every packing."""
+    """An override of check() is called for every packing."""
     asked: list[PackingSolution] = []
 
     class Strict(Packing):

@@ -83,7 +83,7 @@ def test_packed_files_of_our_own(run: Run) -> None:
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_said_at_once(run: Run, text: str, why: str) -> None:
-    """Every verb tells why there is no packing, and exits with 1."""
+    """Every verb prints why there is no packing, and exits with 1."""
     Path("none.txt").write_text(text)
     done = run("count", "none.txt")
     assert (done.code, done.out) == (1, "0\n")
@@ -112,7 +112,7 @@ def test_errors_of_a_search_name_the_file(run: Run, verb: str, text: str, messag
 
 @pytest.mark.parametrize("verb", ["count", "solve"])
 def test_bricks_in_parts_are_told(run: Run, verb: str) -> None:
-    """A brick whose parts do not touch is allowed, but said, unless quiet or for programs."""
+    """A brick whose parts do not touch is allowed, with a note, but not with --quiet or --json."""
     Path("a.txt").write_text("packing\nboard 1x4\nbrick a x2\n#.#\n")
     done = run(verb, "a.txt")
     assert done.code == 0
@@ -122,7 +122,7 @@ def test_bricks_in_parts_are_told(run: Run, verb: str) -> None:
 
 
 def test_what_is_odd_is_noted(run: Run) -> None:
-    """A brick in two parts is allowed, but said."""
+    """A brick in two parts is allowed, with a note."""
     Path("odd.txt").write_text("packing\nboard\n#.#\n\nbrick a\n#.#\n")
     done = run("check", "odd.txt")
     assert done.code == 0
@@ -167,7 +167,7 @@ TWO = "packing\nboard 1x4\nbrick one\n##\nbrick two\n##\n"
 
 
 def test_alike_bricks_are_kept_apart(run: Run) -> None:
-    """`--keep-alike` tells listed bricks apart in all verbs; sudokus have none."""
+    """`--keep-alike` distinguishes listed bricks in all verbs; sudokus have none."""
     Path("two.txt").write_text(TWO)
     assert run("count", "two.txt").out == "1\n"
     assert run("count", "two.txt", "--keep-alike").out == "2\n"

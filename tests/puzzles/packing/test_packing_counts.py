@@ -144,7 +144,7 @@ def test_there_are_enough_packings() -> None:
 
 @pytest.mark.parametrize("name", ["pentominoes", "soma", "tetrahexes", "hexiamonds"])
 def test_examples_are_known_packings(name: str) -> None:
-    """The examples are among the known packings, and their heads tell the known number."""
+    """The examples are among the known packings, and their heads have the known number."""
     path = ROOT / "examples" / f"{name}.txt"
     puzzle = Packing.load(path)
     (known,) = [known for known in ALL if known.packing() == puzzle]
@@ -228,7 +228,7 @@ def test_pieces_add_up(known: Known) -> None:
 def test_checkpoints_go_on(known: Known, method: str, tmp_path: Path) -> None:
     """A count that is stopped twice goes on from where it was, on two threads in the end.
 
-    The puzzle is read anew for that, and told the method.
+    The puzzle is read anew for that, with the method.
     """
     saved = tmp_path / "saved"
     for nodes in (100, 250):

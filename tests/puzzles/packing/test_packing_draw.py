@@ -123,7 +123,7 @@ def test_the_sheet_shows_every_brick(words: str, lattice: Lattice) -> None:
 
 
 def test_copies_are_told() -> None:
-    """Three copies, as many as one likes, and a single one, of which nothing is said."""
+    """Three copies, any number of them, and a single one, which has no label."""
     domino = ((0, 0), (0, 1))
     bricks = [Brick("A", domino, 3), Brick("B", domino, None), Brick("C", domino)]
     assert texts(draw(Packing(box(2, 4), bricks))) == ["A ×3", "B ×∞", "C"]

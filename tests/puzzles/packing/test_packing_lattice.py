@@ -336,7 +336,7 @@ def test_fixed_shapes(name: str, numbers: list[int]) -> None:
 
 
 def grown(lattice: Lattice, size: int) -> set[Shape]:
-    """Return all fixed shapes, grown cell by cell, with nothing said about turns or flips."""
+    """Return all fixed shapes, grown cell by cell, without turns or flips."""
     single = [(0,) * lattice.dimensions] if lattice is not TRI else [(1, 1), (2, 2)]
     shapes = {frozenset([cell]) for cell in single}
     for _ in range(size - 1):

@@ -1,4 +1,4 @@
-"""Making packings: one solution, proved by others than the maker; wishes kept; the same again."""
+"""Making packings: one solution, proved by others than the generator; all options; repeatable."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ WISHES: list[dict[str, object]] = [
 ]
 
 
-#: Packings that were made, by their wishes and seeds.
+#: Packings that were made, by their options and seeds.
 MADE: dict[str, Packing] = {}
 
 
@@ -82,7 +82,7 @@ def made_now(wish: dict[str, object], seed: int) -> Packing:
 
 
 def packings_by_hand(puzzle: Packing) -> Iterator[Pieces]:
-    """Yield all packings, with alike bricks not told apart: nothing here is the engine's."""
+    """Yield all packings, with alike bricks not distinguished: nothing here is the engine's."""
     lattice = puzzle.lattice
     looks = [
         lattice.orientations(brick.cells, turn=brick.turn, flip=brick.flip)
@@ -164,7 +164,7 @@ def test_same_seed_same_packing(wish: dict[str, object]) -> None:
 
 
 def test_pieces_are_as_wished() -> None:
-    """Pieces are as many as wished, different, of even sizes by default, with names in order."""
+    """The requested number of different pieces, of even sizes by default, with names in order."""
     puzzle = made({"board": "6x6", "pieces": 7})
     sizes = sorted(len(brick.cells) for brick in puzzle.bricks)
     assert sizes == [5] * 6 + [6]
@@ -218,7 +218,7 @@ def test_bricks_are_those_of_the_set() -> None:
     ids=str,
 )
 def test_wishes_that_cannot_be(wish: dict[str, object], message: str) -> None:
-    """What cannot be is refused at once, and said why."""
+    """An impossible request is refused at once, with the reason."""
     with pytest.raises(InputError, match=message):
         made(wish)
 
@@ -262,7 +262,7 @@ def test_nothing_found_is_said() -> None:
 
 
 def test_stopping_ends_it() -> None:
-    """Stopped before there is a packing, it says so; after that, the best so far is returned."""
+    """Stopped before there is a packing, it raises; after that, it returns the best so far."""
     with pytest.raises(StoppedError):
         Packing.make("6x6", pieces=6, stop=lambda: True, seed=0)
     told: list[str] = []
@@ -286,7 +286,7 @@ def test_more_rounds_are_never_easier() -> None:
 
 @pytest.mark.parametrize(("level", "board", "pieces"), [("easy", "5x6", 4), ("medium", "7x7", 8)])
 def test_difficulty(level: str, board: str, pieces: int) -> None:
-    """The grade is the one that was wished."""
+    """The puzzle has the requested difficulty."""
     assert (
         measure_difficulty(Packing.make(board, pieces=pieces, difficulty=level, seed=0)).level
         == level
@@ -294,7 +294,7 @@ def test_difficulty(level: str, board: str, pieces: int) -> None:
 
 
 def test_grades() -> None:
-    """Levels follow the nodes of a complete search; one that was cut short says so."""
+    """Levels follow the nodes of a complete search; one that was cut short is marked."""
     assert [difficulty_level(n) for n in (0, MEDIUM - 1, MEDIUM, HARD - 1, HARD)] == [
         *[LEVELS[0]] * 2,
         *[LEVELS[1]] * 2,
@@ -416,7 +416,7 @@ def test_sizes() -> None:
 
 
 def test_notes_tell_the_grade() -> None:
-    """What `check` tells of a packing ends with its grade, unless bricks may be left over."""
+    """The report of `check` ends with the grade, unless bricks may be left over."""
     puzzle = made(WISHES[0])
     assert Facts.of(puzzle).notes()[-1] == str(measure_difficulty(puzzle))
     spare = Packing(puzzle.board, puzzle.bricks, choose=True)

@@ -106,7 +106,7 @@ def test_the_checker_knows_the_rules() -> None:
 
 
 def test_pictures_of_solutions_come_back() -> None:
-    """A cell that stays empty is a `+`; alike bricks are told apart so that all are used enough."""
+    """An empty cell is a `+`; alike bricks are distinct in it, so that all are used enough."""
     packing = Packing.loads("packing\nboard\n#++#\nbrick a x1-2\n#\nbrick b x1-2\n#\n")
     solutions = packing.solve().solutions
     assert "A++B\n" in [solution.text() for solution in solutions]

@@ -145,7 +145,7 @@ def test_mirror_partners_of_bricks_that_count_as_different() -> None:
     ],
 )
 def test_the_same_cells_in_other_colours_are_another_packing(lines: tuple[str, ...]) -> None:
-    """A brick `ab` lies as ab or as ba; the two are mirror images. Texts and JSON tell which."""
+    """A brick `ab` lies as ab or as ba; the two are mirror images. Texts and JSON have which."""
     puzzle = packing(*lines)
     assert counts(puzzle) == (2, 1)
     left, right = puzzle.solve().solutions
@@ -214,7 +214,7 @@ def test_drawings_and_pages_show_the_colours_of_bricks() -> None:
 
 
 def test_names_below_a_picture() -> None:
-    """Where shapes do not tell which brick lies, the names do, in order of position."""
+    """Where shapes do not show which brick lies, the names do, in order of position."""
     lines = ("board 1x4", 'brick "a b" no-turning', "##", "brick other", "##")
     puzzle = packing(*lines)
     texts = sorted(each.text() for each in puzzle.solutions())
@@ -226,7 +226,7 @@ def test_names_below_a_picture() -> None:
 
 
 def test_names_of_alike_bricks_are_shown_where_they_count_as_different() -> None:
-    """Alike bricks are named where somebody tells them apart, and only there."""
+    """Alike bricks are named if they are distinct by option, and only then."""
     puzzle = packing("board 1x4", "brick one", "##", "brick two", "##")
     assert [each.text() for each in puzzle.solutions()] == ["AABB\n"]
     apart = puzzle.with_distinct_copies()

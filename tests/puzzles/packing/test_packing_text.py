@@ -74,7 +74,7 @@ def test_sets_are_written_by_their_names(name: str) -> None:
 @example("packing\nboard\n#\n--\n#\nbrick a\n#")
 @example('packing\nboard 1x1\nbrick "\\u{110000}" cells 0,0')
 def test_only_our_own_errors_escape(rest: str) -> None:
-    """Whatever is written, it is read, and reads back, or an InputError tells what is wrong."""
+    """Any text is read and reads back, or raises an InputError."""
     with suppress(InputError):
         for puzzle in Packing.parse(f"packing\n{rest}\n"):
             assert Packing.loads(puzzle.text()) == puzzle
@@ -306,7 +306,7 @@ def test_warnings() -> None:
 @examples(300)
 @given(filled())
 def test_filled_boards_read_back(packed: PackingSolution) -> None:
-    """A picture of a filled board, alone or below its puzzle, tells where the bricks lie."""
+    """A picture of a filled board, alone or below its puzzle, shows where the bricks lie."""
     puzzle = packed.puzzle
     assert puzzle.check(packed).ok
     for text in (packed.text(), Facts.of(puzzle).solved_text(packed)):
@@ -338,7 +338,9 @@ def test_bricks_that_have_an_end_are_used_up() -> None:
     """A brick that must be used is found in the picture, though an endless one fits as well."""
     lines = ("brick b0 xany no-flipping", "##", "brick b1 no-turning", "##")
     puzzle = packing("board 2x2", *lines)
-    for packed in puzzle.solutions():
+    solutions = list(puzzle.solutions())
+    assert solutions
+    for packed in solutions:
         assert puzzle.check(puzzle.solution_from(packed.text())).ok
 
 
@@ -364,7 +366,7 @@ def test_alike_shapes_are_given_to_the_bricks_that_may_lie_so() -> None:
     ],
 )
 def test_wrong_pictures(picture: str, problems: list[str]) -> None:
-    """Pictures of what is no solution are read, and the checker tells what is wrong."""
+    """Pictures of what is no solution are read, and the checker reports the faults."""
     puzzle = packing("board 2x3", "brick d x3", "##")
     found = str(puzzle.check(puzzle.solution_from(picture)))
     for problem in problems:

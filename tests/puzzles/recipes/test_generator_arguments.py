@@ -1,4 +1,4 @@
-"""Generators called from Python: wrong arguments, older names, seeds, stopping and progress."""
+"""Generators called from Python: wrong arguments, seeds, stopping and progress."""
 
 from __future__ import annotations
 
@@ -217,7 +217,7 @@ def test_stopping_a_long_build() -> None:
 
 
 def test_stopping_a_sudoku() -> None:
-    """It has nothing before its last proof; a time limit says so."""
+    """It has nothing before its last proof; at a time limit, the error names that."""
     with pytest.raises(StoppedError):
         puzzlewright.Sudoku.make("16x16", minimal=True, seed=1, stop=lambda: True)
     with pytest.raises(OutOfTimeError, match="no such sudoku was found within the time limit"):

@@ -35,7 +35,7 @@ SCORED = [
     for number, word in enumerate(Random(1).sample([*itertools.product("ABCDE", repeat=3)], 60))
 ]
 
-#: Small wishes of each kind: every goal, and each way that a generator goes.
+#: Small recipes of each kind: every goal, and each way that a generator goes.
 WISHES: dict[str, list[dict[str, Any]]] = {
     "cover": [{"name": "queens", "sizes": ["4"]}],
     "crisscross": [
@@ -83,7 +83,7 @@ def recipe_of(kind: str, wish: dict[str, Any], **more: Any) -> Recipe:
 
 
 def ended_after(questions: int, recipe: Recipe) -> Puzzle[Any] | None:
-    """Make a puzzle until it was asked so often whether to stop; None if there is none yet."""
+    """Make a puzzle until `stop` was called that often; None if there is none yet."""
     asked = itertools.count()
     try:
         return recipe.make(1, stop=lambda: next(asked) >= questions)

@@ -92,7 +92,7 @@ def test_ended_in_the_midst_of_a_round(looks: int, threads: int) -> None:
 
 
 def test_a_record_is_short() -> None:
-    """It has how often a generator asked, however long it ran; the clock answers nothing else."""
+    """It has how often a generator looked at the clock, however long it ran."""
     budget = Budget(time=1e9)
     for _ in range(100_000):
         assert not budget.is_over
@@ -167,7 +167,7 @@ def change(path: str, old: str, new: str) -> None:
     ],
 )
 def test_other_puzzles_are_noted(run: Run, spoil: Callable[[], None], message: str) -> None:
-    """If it comes out as another puzzle, a note says so, and whether the version is to blame."""
+    """If it comes out as another puzzle, a note reports it, and whether the version is to blame."""
     run("make", "sudoku", "4x4", "--seed", "5", "-o", "a.txt")
     spoil()
     if "version" in message or "this is" in message:

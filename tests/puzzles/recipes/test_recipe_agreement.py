@@ -1,4 +1,4 @@
-"""A recipe through JSON makes the same bytes as the same wishes on the command line."""
+"""A recipe through JSON makes the same bytes as the same options on the command line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WORDS = st.lists(st.sampled_from(NAMES), min_size=2, max_size=8, unique=True)
 SIDES = st.integers(3, 8)
 PAIRS = st.tuples(SIDES, SIDES)
 
-#: Small wishes of each kind: how a value stands in a recipe, by the name of its field.
+#: Small recipes of each kind: how a value stands in a recipe, by the name of its field.
 WISHES: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "cover": {"problem": st.sampled_from([("queens", 5), ("langford", 4), ("latin", 3)])},
     "crisscross": {
@@ -90,7 +90,7 @@ def words_of(kind: str, name: str, value: Any) -> list[str]:
 @given(data=st.data())
 @examples(30, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 def test_the_same_bytes(kind: str, here: Path, run: Run, data: st.DataObject) -> None:
-    """Whatever is asked for, both ways print the same, or refuse it alike."""
+    """Both ways print the same for any recipe, or refuse it alike."""
     every = WISHES[kind]
     needed = {name: value for name, value in every.items() if name in NEEDED}
     others = {name: value for name, value in every.items() if name not in NEEDED}
@@ -110,7 +110,7 @@ def test_the_same_bytes(kind: str, here: Path, run: Run, data: st.DataObject) ->
 
 
 def test_most_wishes_can_be_met(here: Path, run: Run) -> None:
-    """The test above is about puzzles, not about refusals: the usual wishes give one."""
+    """The test above is about puzzles, not about refusals: the usual recipes give one."""
     (here / "list.txt").write_text("otter\nheron\nbadger\nfox\n")
     for kind in WISHES:
         line = {"cover": ["queens", "5"], "wordsearch": ["list.txt"], "crisscross": ["list.txt"]}

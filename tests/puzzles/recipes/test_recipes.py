@@ -253,7 +253,7 @@ def test_the_schema_of_the_command_line(run: Run) -> None:
 
 
 def test_notes_reach_the_puzzle(here: Path, run: Run) -> None:
-    """What is odd about a list is told of every puzzle that is made of it, and no part of JSON."""
+    """Notes on a list are printed for every puzzle that is made of it, and no part of JSON."""
     Path("list.txt").write_text("otter\nheron\notter\n")
     done = run("make", "wordsearch", "list.txt", "--seed", "1", "--number", "2")
     assert done.err.count("is on line 1 already") == 2
@@ -328,7 +328,7 @@ def test_saving_a_recipe(here: Path) -> None:
 
 
 def test_a_kind_without_a_maker(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
-    """It is told that there is none."""
+    """The error names the missing field."""
     monkeypatch.setattr(type(kind_named("sudoku")), "has_generator", False)
     done = run("make", "sudoku")
     assert done == (2, "", "puzzlewright: a sudoku cannot be made, only read\n")

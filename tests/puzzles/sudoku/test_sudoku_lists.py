@@ -19,7 +19,7 @@ from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 GOOD = facts.PLAIN
 SOLVED = facts.PLAIN_SOLVED
 
-#: Lines that are no sudoku, and what is said about them.
+#: Lines that are no sudoku, and the errors about them.
 ODD = {
     GOOD[:80]: "line of 80 cells; 81 expected",
     GOOD.replace("5", "x", 1): "a cell is one of 1 to 9",

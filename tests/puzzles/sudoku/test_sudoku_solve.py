@@ -96,7 +96,7 @@ def rectangle(cells: list[int]) -> list[int]:
 
 
 def test_many_solutions_are_a_lower_bound_when_a_limit_came_first() -> None:
-    """An empty 9×9 grid gives as many as asked for, and says that there may be more."""
+    """An empty 9×9 grid gives the requested number, and reports that there may be more."""
     answer = Sudoku([0] * 81).solve(limit=5)
     assert answer.outcome is Outcome.SOLVED
     assert answer.count == Count(5, exact=False)

@@ -114,7 +114,7 @@ def test_from_the_command_line(run: Run, tmp_path: Path) -> None:
 
 
 def test_they_can_be_found_on_the_page(played: Opener) -> None:
-    """The page says so, keeps them, and is solved without them."""
+    """The page mentions them, keeps them, and is solved without them."""
     made = with_bonus()
     page = played(made)
     place = made._bonus_key.placements[0]

@@ -193,7 +193,7 @@ def guesses(draw: st.DrawFn) -> tuple[WordSearch, WordSearchSolution]:
     some = st.sampled_from(right) | anywhere if right else anywhere
     key = list(puzzle.key.placements) if draw(st.booleans()) else []
     more = draw(st.lists(some, max_size=3))
-    # One place for each phrase at most: what is told of three is the last two of them.
+    # One place for each phrase at most: of three, the report has the last two.
     kept = [each for n, each in enumerate(more) if each.phrase not in {o.phrase for o in more[:n]}]
     return puzzle, WordSearchSolution(draw(st.permutations(key + kept)), puzzle.phrases)
 
@@ -201,7 +201,7 @@ def guesses(draw: st.DrawFn) -> tuple[WordSearch, WordSearchSolution]:
 @examples(250)
 @given(guess=guesses())
 def test_places_are_judged_as_the_oracle_does(guess: tuple[WordSearch, WordSearchSolution]) -> None:
-    """Places are right if all phrases are there once with their letters; otherwise it is told."""
+    """Places are right if all phrases are there once with their letters; otherwise a fault."""
     puzzle, found = guess
     wrong = problems_by_oracle(puzzle, found)
     report = puzzle.check(found)
@@ -285,7 +285,7 @@ def test_a_placement_that_is_moved(puzzle: WordSearch, data: st.DataObject) -> N
 @examples(60)
 @given(puzzle=made_puzzles(size=14), data=st.data())
 def test_a_second_copy_and_a_blocked_word(puzzle: WordSearch, data: st.DataObject) -> None:
-    """A phrase that is written in once more, or a blocked word, is told by its name."""
+    """A phrase that is written in once more, or a blocked word, is reported by its name."""
     word = data.draw(st.sampled_from([*(each.cells for each in puzzle.phrases), *puzzle.blocked]))
     free = set(puzzle.grid.letters).difference(
         *(cells for each in puzzle.phrases for cells in occurrences(puzzle.grid.rows, each.cells))

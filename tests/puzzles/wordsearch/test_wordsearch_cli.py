@@ -203,7 +203,7 @@ def test_masks(run: Run) -> None:
 
 
 def test_quiet_makers_keep_their_notes(run: Run) -> None:
-    """With --quiet nothing is said about a new puzzle, which is the same."""
+    """With --quiet there are no notes on a new puzzle, which is the same."""
     Path("odd.txt").write_text("glass\notter\n")
     words = ["make", "wordsearch", "odd.txt", "--seed", "1"]
     told, quiet = run(*words), run(*words, "--quiet")
@@ -280,7 +280,7 @@ def test_a_grid_of_somebody_else(run: Run) -> None:
 
 
 def test_wrong_solutions(run: Run) -> None:
-    """A place that is not right is told, and the exit code is 1."""
+    """A place that is not right is reported, and the exit code is 1."""
     Path("bare.txt").write_text("CATX\nXXXX\nXXXX\n\ncat\n")
     Path("mine.txt").write_text("1 2 E cat\n")
     done = run("check", "bare.txt", "mine.txt")
@@ -335,7 +335,7 @@ BAD_FILES = {
     ],
 )
 def test_bad_input(run: Run, words: str, told: str) -> None:
-    """One line that tells what is wrong, exit code 2, and the file that was there is untouched."""
+    """An error of one line, exit code 2, and an existing file is untouched."""
     for name, text in BAD_FILES.items():
         Path(name).write_text(text, encoding="utf-8")
     Path("old.txt").write_text("mine\n")
@@ -369,7 +369,7 @@ def test_standard_input(run: Run, kind: str, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_message_that_does_not_fit(run: Run) -> None:
-    """It is said how many cells are free, and nothing is written."""
+    """The error has the number of free cells, and nothing is written."""
     message = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     words = ("list.txt", "--size", "6", "--message", message, "--seed", "7", "-o", "new.txt")
     done = run("make", "wordsearch", *words)
@@ -398,7 +398,7 @@ def test_damaged_files(run: Run) -> None:
 
 
 def test_scripts_of_opposite_directions_are_told(run: Run) -> None:
-    """A phrase of both is not placed; phrases of each are, and that is odd enough to tell."""
+    """A phrase of both is not placed; phrases of each are, and a note reports the mixture."""
     Path("both.txt").write_text("שלוםabc\nשלום\nletters\n")
     done = run("make", "wordsearch", "both.txt", "--seed", "1", "--json")
     (made,) = done.objects

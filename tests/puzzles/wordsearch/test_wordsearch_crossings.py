@@ -120,7 +120,7 @@ def test_more_effort_is_made_of_more_rounds(monkeypatch: pytest.MonkeyPatch) -> 
 def test_the_best_effort_has_a_line_more(
     effort: str, size: int | None, more: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A board with a line more has more crossings; a size that is asked for stays."""
+    """A board with a line more has more crossings; a given size stays."""
     monkeypatch.setattr(arrangement, "MOST_BEAM", 1)
     words = drawn(5, 3)
     side = (size or default_side([*map(len, words)])) + more

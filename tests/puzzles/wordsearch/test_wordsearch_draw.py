@@ -512,7 +512,7 @@ def test_the_puzzle_draws_itself_with_and_without_styles() -> None:
 
 
 def test_a_drawing_says_what_it_shows() -> None:
-    """Title and description are there for those who hear them; only the solution tells places."""
+    """Title and description are there for screen readers; only the solution's have places."""
     root = ElementTree.fromstring(draw(TOLD, {}))
     assert root.get("role") == "img"
     assert root.findtext(f"{SVG}title") == "Word search 1×5"

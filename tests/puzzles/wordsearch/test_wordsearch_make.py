@@ -382,7 +382,7 @@ def test_mirrored_pairs_and_words_in_words() -> None:
 
 
 def test_palindromes_go_the_ways_of_the_level() -> None:
-    """A word that reads the same backwards is told in a way of its level, not in the opposite."""
+    """A palindrome lies in a direction of its level, not in the opposite one."""
     for level, ways in LEVELS.items():
         for seed in range(8):
             made = WordSearch.make(["level", "kayak"], level=level, seed=seed, effort="quick")
@@ -390,7 +390,7 @@ def test_palindromes_go_the_ways_of_the_level() -> None:
 
 
 def test_blocked_words_that_phrases_have() -> None:
-    """A blocked word within a phrase is there, is told, and is nowhere else."""
+    """A blocked word within a phrase stays, gives a note, and is nowhere else."""
     made = WordSearch.make(["glass", "bottle", "saucer"], lang="english", seed=2)
     assert ("A", "S", "S") in made.blocked
     (glass,) = occurrences(made.grid.rows, "GLASS")
@@ -400,7 +400,7 @@ def test_blocked_words_that_phrases_have() -> None:
 
 @pytest.mark.parametrize("number", [0, 1, 4, 10])
 def test_decoys(number: int) -> None:
-    """As many near misses as are asked for: one letter is another, in the second half."""
+    """The requested number of near misses: one letter is another, in the second half."""
     words = ["BADGERS", "RABBITS", "FALCONS", "SALMONS"]
     made = WordSearch.make(words, decoys=number, seed=5, lang="english", size=14)
     require_once(made)
@@ -416,7 +416,7 @@ def test_decoys(number: int) -> None:
 
 
 def test_decoys_make_way_for_phrases() -> None:
-    """On a board without room for all, phrases come first, and it is told that decoys are fewer."""
+    """On a board without room for all, phrases come first, and a note reports fewer decoys."""
     words = ["otter", "badger", "rabbit", "falcon", "salmon", "weasel"]
     assert WordSearch.make(words, size=8, seed=1).unplaced == ()
     made = WordSearch.make(words, size=8, seed=1, decoys=30, effort="quick")
@@ -621,7 +621,7 @@ def test_scripts_may_be_mixed_where_no_language_is_told() -> None:
 
 
 def test_letters_that_cannot_be_told_apart() -> None:
-    """With one letter only, every cell besides would make it once more: that is said."""
+    """With one letter only, every free cell would make the word once more: an error."""
     with pytest.raises(InputError, match="phrases cannot be distinguished"):
         WordSearch.make(["가가가"], effort="quick", seed=0)
     made = WordSearch.make(["AAA"], effort="quick", seed=0)

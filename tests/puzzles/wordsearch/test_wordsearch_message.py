@@ -108,7 +108,7 @@ def test_a_given_size_is_kept() -> None:
     ],
 )
 def test_what_cannot_be(options: dict[str, object], told: str) -> None:
-    """An error tells why, and what may help."""
+    """An error has the reason, and what may help."""
     asked = {"message": "raspberr", "seed": 1, "block": "none", **options}
     words = ["berry"] if "level" in options else ["currants"]
     with pytest.raises(InputError) as caught:
@@ -134,7 +134,7 @@ def test_a_message_that_has_a_phrase_in_it() -> None:
 
 
 def damaged(made: WordSearch, at: str) -> WordSearch:
-    """Return the same puzzle with its message said to be somewhere."""
+    """Return the same puzzle with its message at a given place."""
     return WordSearch(made.phrases, made.grid, message=made.message, message_at=at)
 
 

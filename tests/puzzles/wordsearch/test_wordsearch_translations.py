@@ -172,7 +172,7 @@ def test_found_phrases_appear_beside_their_translations(played: Opener) -> None:
 
 
 def test_a_page_keeps_its_bytes_without_styles() -> None:
-    """What it is told does not depend on styles that nobody chose."""
+    """The data of the page does not depend on styles that nobody chose."""
     told = json.dumps(puzzle_game(lesson()).data)
     assert "hidden" not in told
     assert "lengths" not in told

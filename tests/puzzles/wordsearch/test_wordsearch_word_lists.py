@@ -35,7 +35,7 @@ def pairs(text: str, category: str | None = None) -> list[tuple[str, str]]:
 
 
 def notes_on(text: str) -> list[str]:
-    """Return what is said about a list."""
+    """Return the notes on a list."""
     notes: list[str] = []
     read_phrases(text, notes=notes)
     return notes
@@ -108,7 +108,7 @@ def test_titles_in_other_languages() -> None:
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_three_columns(end: str) -> None:
-    """Osmosmjerka's lists are read with their titles and without them; both is told."""
+    """Osmosmjerka's lists are read with their titles and without them; notes report both."""
     with_titles, without = (text.replace("\n", end) for text in (THREE, THREE.split("\n", 1)[1]))
     assert pairs(with_titles) == pairs(without) == PAIRS
     titles = "categories, phrase, translation"

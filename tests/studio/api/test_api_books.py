@@ -139,7 +139,7 @@ def test_books_of_others_are_not_there(tmp_path: Any) -> None:
 
 
 def test_a_puzzle_that_changed_or_went(tmp_path: Any) -> None:
-    """A version that is kept is told to be old; one in the trash is left out, and comes back."""
+    """An older version is marked as old; a puzzle in the trash is left out, and comes back."""
     with studio(tmp_path) as running:
         api = running.script()
         one = added(api, FIRST, "One")

@@ -209,7 +209,7 @@ def test_versions_need_a_recipe(api: TestClient) -> None:
 
 
 def test_a_studio_without_the_port_says_so(real: Running, api: TestClient) -> None:
-    """Whoever started it without --class is told what to do."""
+    """A studio that was started without --class answers how to start it."""
     real.services.settings = replace(real.services.settings, has_class=False)
     assert api.get(ROOT).json()["open"] is False
     answer = api.post(ROOT, json={"puzzle": puzzle_in(api)})

@@ -1,4 +1,4 @@
-"""The event stream: what happens is told, nothing twice and nothing of others, until the end."""
+"""The event stream: each event of the user once, none of others, until the end."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_odd_numbers_are_no_defect(
 
 
 def wait_for_places(running: Running, number: int) -> None:
-    """Wait until a user has so many streams."""
+    """Wait until a user has this many streams."""
     wait_until(lambda: len(running.services.streams.taken.get("local", ())) >= number)
 
 

@@ -92,14 +92,14 @@ def test_jobs_that_make_no_sense(api: TestClient, told: dict[str, Any], detail: 
 
 
 def test_a_recipe_that_is_wrong_fails_with_a_reason(api: TestClient) -> None:
-    """The job tells the problem."""
+    """The job has the problem."""
     done = ended(api, started(api, verb="make", recipe={"kind": "sudoku", "size": "huge"}))
     assert done["state"] == "failed"
     assert "size" in done["problem"]["detail"]
 
 
 def test_a_count_is_cancelled(api: TestClient) -> None:
-    """A count of hours ends soon after it is told to, and can go on."""
+    """A count of hours ends soon after it is cancelled, and can be resumed."""
     many = {"verb": "make", "recipe": {"kind": "cover", "name": "queens", "sizes": ["20"]}}
     made = ended(api, started(api, **many))
     assert made["state"] == "done", made

@@ -232,7 +232,7 @@ def test_a_link_that_works_no_more(tmp_path: Path, liked: str, language: str, wo
 def test_a_link_that_nobody_could_open_is_not_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The page of some kinds needs the solution; whoever shares one is told, not the players."""
+    """The page of some kinds needs the solution; the author gets a note, the players do not."""
     with studio(tmp_path) as running:
         api, previews = running.script(), running.services.workers
         path = f"{API}/puzzles/{added(api)['id']}/shares"
@@ -382,7 +382,7 @@ def test_an_import_keeps_the_order(tmp_path: Path) -> None:
 def test_one_bad_file_of_a_zip_is_refused_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, status: int
 ) -> None:
-    """If a worker dies of several files, each is asked for by itself; what it left comes later."""
+    """If a worker dies of several files, each is read by itself; what it left comes later."""
     with studio(tmp_path) as running:
         previews = running.services.workers
         ask, sizes = previews.ask, []
@@ -410,7 +410,7 @@ def test_one_bad_file_of_a_zip_is_refused_alone(
 def test_two_imports_of_one_user_take_turns(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Both would add the same puzzles: the second waits, and is told if that takes long."""
+    """Both would add the same puzzles: the second waits, and fails if that takes long."""
     monkeypatch.setattr(imports, "PATIENCE", 0.0)
     with studio(tmp_path) as running:
         body = {"files": [sent("words.csv", b"otter\n")]}

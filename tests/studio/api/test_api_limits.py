@@ -1,4 +1,4 @@
-"""What one user, or whoever has a link, can ask of a studio: limits that are told, not felt."""
+"""Limits of what one user, or whoever has a link, can demand of a studio."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_an_import_that_ended_early_goes_on(
 
 
 def test_a_zip_of_too_many_files_is_refused_unread(tmp_path: Path) -> None:
-    """One of ours may have as many as an import; the reason is told."""
+    """One of ours may have as many as an import; the answer gives the reason."""
     files = {"library.json": b"{}", **{f"lists/{n}.txt": b"otter\n" for n in range(7)}}
     with studio(tmp_path, most_files=6) as running:
         told = imported(running, zipped(files))

@@ -25,7 +25,7 @@ def events_of(text: str) -> list[tuple[str, dict[str, Any]]]:
 
 
 def test_a_watch_from_its_start_to_its_end(real: Running, api: TestClient) -> None:
-    """Its frames give the board; a step is a step; it stops when it is told to."""
+    """Its frames give the board; a step is a step; it stops on request."""
     told = {"example": "five", "algorithms": ["smart"], "paused": True}
     made = api.post(ROOT, json=told)
     assert made.status_code == 201, made.text

@@ -25,7 +25,7 @@ def new_list(api: TestClient, text: str = LIST) -> str:
 
 
 def played(found: list[int], hinted: list[int], hints: int = 0) -> dict[str, Any]:
-    """Return what a game tells of words that were found."""
+    """Return the places of found words that a game sends."""
     inside = {"found": [[n, 0, 0, 0, 0, 0] for n in found], "hinted": [[n, 1] for n in hinted]}
     helps = {"hints": hints, "revealed": False}
     return {"state": {"state": inside, "helps": helps}, "seconds": 60.0}
@@ -100,7 +100,7 @@ def test_what_cannot_be_practised(real: Running) -> None:
 
 @on_both
 def test_duplicates_and_differences(api: TestClient) -> None:
-    """A puzzle with other names of digits is a duplicate; what differs is told."""
+    """A puzzle with other names of digits is a duplicate; the answer has what differs."""
     one = api.post(f"{API}/puzzles", json={"text": SUDOKU, "title": "One"}).json()
     renamed = SUDOKU.translate(str.maketrans("12", "21"))
     other = api.post(f"{API}/puzzles", json={"text": renamed, "title": "Renamed"}).json()

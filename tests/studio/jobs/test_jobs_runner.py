@@ -32,7 +32,7 @@ SUDOKU = {"recipe": {"kind": "sudoku", "size": 4, "seed": 5}, "title": "Four"}
 
 
 def ends_of(studio: Studio, job_id: str) -> list[str]:
-    """Return how often, and how, a job ended, as listeners were told."""
+    """Return how often, and how, a job ended, by the events."""
     with studio.store.reader() as c:
         told = [event.data for event in events.since(c, studio.owner, 0) if event.topic == "job"]
     states = [data["state"] for data in told if data["id"] == job_id]
@@ -40,7 +40,7 @@ def ends_of(studio: Studio, job_id: str) -> list[str]:
 
 
 def nodes_since(studio: Studio, job_id: str, seq: int) -> list[int]:
-    """Return how far a count was, each time that listeners were told since an event."""
+    """Return how far a count was, in each event since a given one."""
     with studio.store.reader() as c:
         told = [event.data for event in events.since(c, studio.owner, seq, 100_000)]
     return [data["best"]["nodes"] for data in told if data.get("id") == job_id and "best" in data]
@@ -61,7 +61,7 @@ def well_under_way(studio: Studio, job_id: str) -> int:
 
 
 def next_nodes(studio: Studio, job_id: str, seq: int) -> int:
-    """Wait for the first that is told of a count since an event; return its nodes."""
+    """Wait for the first event about a count since a given one; return its nodes."""
     studio.until(job_id, lambda _: bool(nodes_since(studio, job_id, seq)))
     return nodes_since(studio, job_id, seq)[0]
 
@@ -189,8 +189,8 @@ def test_stopped_server_lets_jobs_go(studio: Studio) -> None:
 def test_killed_count_goes_on(studio: Studio) -> None:
     """A count of ten seconds and more that is killed goes on from what it saved last.
 
-    The checkpoint is written again every few seconds. What was told before such a moment is in it,
-    so the next attempt never tells of less; one that began again would.
+    The checkpoint is written again every few seconds. Progress before such a moment is in it,
+    so the next attempt never reports less; one that began again would.
     """
     job = studio.add("count", {"puzzle": studio.puzzle(queens(16)), "limit": 10**15})
     saved = studio.settings.checkpoints / f"{job}.save"
@@ -267,7 +267,7 @@ def test_better_keeps_the_best_when_stopped(studio: Studio) -> None:
 @on_both
 @pytest.mark.parametrize("is_waiting", [False, True])
 def test_better_keeps_the_best_of_a_dead_server(studio: Studio, is_waiting: bool) -> None:
-    """If the server dies after, or before, somebody asked to stop, the next one keeps the best."""
+    """If the server dies after, or before, a request to stop, the next one keeps the best."""
     found = describe_document(only_document(Sudoku.make(4, seed=5).text()), lambda: False)
     best = {**found, "score": [0, 1], "round": 3}
     job = studio.add("better", SUDOKU)

@@ -143,7 +143,7 @@ def test_there_are_at_most_twenty_frames_a_second() -> None:
 
 
 def test_speed_pause_and_steps() -> None:
-    """Steps come at the speed that was asked for; none while it is paused, but one when asked."""
+    """Steps come at the chosen speed; none while it is paused, but one on request."""
     frames: list[dict[str, Any]] = []
     clock, search = ManualClock(), Scripted([(0, n % 3) for n in range(1_000)])
     performance = AnimationPacing([Lane("a", search)], frames.append, speed=2.0, clock=clock)
@@ -167,7 +167,7 @@ def test_speed_pause_and_steps() -> None:
 
 
 def test_a_lane_rests_at_a_solution() -> None:
-    """The others go on; whoever wants it to go on says so."""
+    """The others go on; this one continues on request."""
     first, second = Scripted([(0, 1)] * 9, (3, 6)), Scripted([(1, 1)] * 9)
     lanes = [Lane("a", first), Lane("b", second)]
     frames: list[dict[str, Any]] = []
@@ -184,7 +184,7 @@ def test_a_lane_rests_at_a_solution() -> None:
 
 
 def test_memory_that_runs_out_ends_one_lane(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is told so, and the others go on."""
+    """It gets an error, and the others go on."""
     search = Scripted([(0, 1)])
 
     def fail(steps: int) -> None:
@@ -220,7 +220,7 @@ def test_what_cannot_be_watched_is_refused() -> None:
 
 
 class PretendedProcess:
-    """Sends what a test puts in, and takes what it is told."""
+    """Send what a test puts in, and keep what arrives."""
 
     pid = 1
 

@@ -53,7 +53,7 @@ REFUSED = ("busy", "superseded")
 
 
 class PretendedWorker:
-    """A process that is none: it replies when a test lets it, and stops when it is asked to."""
+    """A process that is none: it replies when a test lets it, and stops on request."""
 
     is_alive = True
     is_stopping = False

@@ -89,7 +89,7 @@ def test_files_of_the_page_are_all_and_no_others(running: Running) -> None:
 
 
 def test_people_who_type_a_wrong_address_see_a_page(running: Running) -> None:
-    """It asks for the code; programs are told a problem. Both are 404."""
+    """People get the form for the code, programs a problem. Both are 404."""
     port = client(ClassPort(running.services))
     shown = port.get("/BCDFGH", headers={"Accept": "text/html,*/*"})
     assert (shown.status_code, "pupil.js" in shown.text) == (404, True)

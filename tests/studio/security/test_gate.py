@@ -210,7 +210,7 @@ def test_headers_are_on_every_answer(running: Running) -> None:
             if path == "/api/v1/events" and client.headers.get("Authorization", "") + str(
                 client.cookies
             ):
-                continue  # it does not end; test_events.py looks at its headers
+                continue  # it does not end; test_api_events.py looks at its headers
             for answer in (sent(client, method, path), sent(client, method, path, Host="evil")):
                 missing = [name for name in HEADERS if name not in answer.headers]
                 assert not missing, (method, path, missing)
@@ -264,7 +264,7 @@ def test_only_json_is_written(running: Running, kind: str) -> None:
 
 
 def test_bodies_are_limited(running: Running) -> None:
-    """A body that is too large is refused, whether it says so or not; nothing of it is parsed."""
+    """A body that is too large is refused, whether its length is declared or not."""
     client = running.script()
 
     def pieces() -> Iterator[bytes]:

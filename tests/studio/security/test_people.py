@@ -94,7 +94,9 @@ def test_secrets_are_stored_as_hashes(running: Running) -> None:
     client = running.browser()
     cookie = client.cookies[running.services.settings.cookie]
     made = running.script().post("/api/v1/tokens", json={"name": "a"}).json()["token"]
-    for file in running.services.settings.data.glob("studio.sqlite*"):
+    files = list(running.services.settings.data.glob("studio.sqlite*"))
+    assert files
+    for file in files:
         data = file.read_bytes()
         for secret in (cookie, made, running.token):
             assert secret.encode() not in data
@@ -242,7 +244,7 @@ def test_visitors_behind_a_server(client: str, forwarded: str, visitor: str) -> 
 
 
 def test_links_behind_tls(behind: Running) -> None:
-    """A trusted server tells that visitors come by https, and so do links."""
+    """A trusted server forwards that visitors come by https, and links have https."""
     client = logged_in(behind, "Anna")
     puzzle = client.post("/api/v1/puzzles", json={"text": "1"}).json()["id"]
     token = client.post("/api/v1/tokens", json={}).json()["token"]

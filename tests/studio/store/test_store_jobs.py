@@ -111,7 +111,7 @@ def test_cancel_a_waiting_job(store: Store) -> None:
 
 
 def test_cancel_a_running_job(store: Store) -> None:
-    """Its worker is told and ends it, with a result if it has one."""
+    """Its worker gets the request and ends it, with a result if it has one."""
     with store.writer() as c:
         job = _claimed(c)
         assert jobs.to_cancel(c, "worker") == []
@@ -192,7 +192,7 @@ def test_release(store: Store) -> None:
 
 
 def test_a_job_that_kills_its_workers_fails(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After so many crashes it is not tried again, and says why; resuming starts the count anew."""
+    """After this many crashes it is not tried again, with the reason; resuming resets it."""
     monkeypatch.setattr(jobs, "MOST_CRASHES", 2)
     with store.writer() as c:
         job = _claimed(c)

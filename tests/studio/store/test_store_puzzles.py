@@ -105,7 +105,7 @@ def test_versions(store: Store) -> None:
 
 @pytest.mark.parametrize("number", [-1, 0, 2, 2**31, 10**30])
 def test_versions_that_are_not_there(store: Store, number: int) -> None:
-    """Any number may be asked for."""
+    """Any number of rows can be read."""
     with store.writer() as c:
         made = _new(c)
         assert puzzles.version(c, made.id, number) is None

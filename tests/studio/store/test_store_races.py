@@ -109,7 +109,7 @@ def test_one_key_one_job(stores: list[Store]) -> None:
 
 
 def test_one_change_wins(stores: list[Store]) -> None:
-    """Of those who change the same state of a puzzle, one succeeds; the others are told."""
+    """Of several changes to the same state of a puzzle, one succeeds; the others get an error."""
     with stores[0].writer() as c:
         content = puzzles.Content("text", {})
         puzzle = puzzles.create(c, LOCAL, puzzles.New("sudoku", content))

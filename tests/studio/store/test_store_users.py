@@ -41,7 +41,7 @@ def test_users(store: Store) -> None:
 
 
 def test_sessions(store: Store) -> None:
-    """A session lasts until it expires or is ended, and goes on if that is asked for."""
+    """A session lasts until it expires or is ended, and is prolonged by option."""
     with store.writer() as c:
         started = users.start_session(c, LOCAL, "h", 100.0, now=0.0)
         found = users.session(c, "h", now=99.0)
@@ -169,7 +169,7 @@ def test_plays(store: Store) -> None:
 
 
 def test_events(store: Store) -> None:
-    """Events come in order, to their owner only, after any number that is asked for."""
+    """Events come in order, to their owner only, after any given number."""
     with store.writer() as c:
         anna = users.add(c, "Anna", None).id
         assert (events.first(c), events.last(c)) == (0, 0)

@@ -27,7 +27,7 @@ def digits(page: Page) -> str:
 
 
 def test_a_sudoku_by_keyboard(visit: Visitors) -> None:
-    """Givens are typed, a clash is told and not saved, steps go back, and all of it is stored."""
+    """Givens are typed, a clash is shown and not saved, steps go back, and all of it is stored."""
     visit.expected.append("workshop/look: Failed to load resource")
     page = visit("/edit/sudoku?size=4")
     page.locator(".sudoku-board").wait_for()
@@ -57,7 +57,7 @@ def test_a_sudoku_by_keyboard(visit: Visitors) -> None:
 
 @pytest.mark.slow
 def test_quit_saves_what_was_edited(visit: Visitors) -> None:
-    """The puzzle has been stored when the studio is asked to end, and the page says goodbye."""
+    """The puzzle has been stored when the studio gets the request to end; the page says goodbye."""
     page = visit("/about")
     path = stored(page, Sudoku("1...............").text(), "Quit")
     texts: list[str] = []
@@ -79,7 +79,7 @@ def test_quit_saves_what_was_edited(visit: Visitors) -> None:
 
 
 def test_two_people_on_one_puzzle(visit: Visitors) -> None:
-    """The second is told, and can put both together; what the first saved stays a version."""
+    """The second gets a note, and can merge both; what the first saved stays a version."""
     visit.expected.append("412")
     one = visit("/about")
     path = stored(one, Sudoku("1...............").text(), "Shared")

@@ -53,7 +53,7 @@ def test_each_kind_from_paste_to_pdf(visit: Visitors, name: str, hand: bool) -> 
 
 
 def test_lines_are_shown_as_they_were_understood(visit: Visitors) -> None:
-    """Each line has its cells and its clue; one that appears twice says so."""
+    """Each line has its cells and its clue; one that appears twice is marked."""
     page = visit("/new/wordsearch")
     page.get_by_role("textbox", name="Words", exact=True).fill(WORDS)
     first = page.locator(".lines .line").first

@@ -103,7 +103,7 @@ def test_titles_words_and_notes_are_texts(visit: Visitors) -> None:
 
 @pytest.mark.slow
 def test_trash_is_undone_and_brought_back(visit: Visitors) -> None:
-    """No question is asked; Undo brings back, and so does the trash."""
+    """There is no question; Undo brings back, and so does the trash."""
     page = visit()
     address = made(page, visit.address, "sudoku", "Thrown away")
     discard(page)

@@ -206,6 +206,8 @@ class Played(NamedTuple):
         kept = "JSON.stringify(Object.entries(localStorage).sort())"
         self.page.wait_for_timeout(300)
         wanted = self.page.evaluate(kept)
+        from playwright.sync_api import TimeoutError as NotShown  # optional
+
         again = (
             "(all) => JSON.parse(all).forEach(([name, text]) => localStorage.setItem(name, text))"
         )
@@ -214,8 +216,8 @@ class Played(NamedTuple):
             if self.page.evaluate(kept) == wanted:
                 break
             self.page.evaluate(again, wanted)
-        with suppress(Exception):
-            if self.kept["past"]:  # which such a page shows a moment later
+        if (self.kept or {}).get("past"):  # which such a page shows a moment later
+            with suppress(NotShown):
                 self.page.locator("#undo:enabled").wait_for(timeout=3_000)
 
     def keys(self, *keys: str) -> None:

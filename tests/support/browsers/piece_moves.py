@@ -187,7 +187,7 @@ class Table(Laid):
 
 
 class Finger:
-    """Fingers on a touch screen, as it tells of them; the second one just taps."""
+    """Fingers on a touch screen, as it reports them; the second one just taps."""
 
     def __init__(self, table: Table) -> None:
         self._session = table.page.context.new_cdp_session(table.page)

@@ -24,7 +24,7 @@ METHODS = ("scan", "domains", "cover", "auto")
 
 Edges = tuple[int, ...]
 
-#: What a cell shows: the number of its piece, or -1 where alike pieces are not told apart.
+#: What a cell shows: the number of its piece, or -1 where alike pieces are interchangeable.
 Shown = tuple[int, Edges]
 
 Pattern = tuple[tuple[Shown, ...], ...]
@@ -85,7 +85,7 @@ def turns(edges: Edges) -> list[Edges]:
 
 
 def _identity(jigsaw: Jigsaw, number: int) -> tuple[int, Edges]:
-    """Return what tells a piece from others: pinned and labelled ones have their number."""
+    """Return what distinguishes a piece: pinned and labelled ones have their number."""
     piece = jigsaw.pieces[number]
     if jigsaw.labelled or number in jigsaw.pins:
         return number, piece

@@ -165,7 +165,7 @@ class TooManySteps(Exception):  # noqa: N818
 
 
 class Oracle:
-    """The packings of a puzzle; every listed brick is one of its own if that is asked for."""
+    """The packings of a puzzle; by option every listed brick is one of its own."""
 
     def __init__(self, packing: Packing, *, apart: bool = False, steps: int = 10**9) -> None:
         self.steps = steps  #: that are left to lay bricks

@@ -76,7 +76,7 @@ class PretendedPreviews(WorkerPool):
 
 
 def described(text: str) -> dict[str, Any]:
-    """Return what a worker tells of a puzzle."""
+    """Return the answer of a worker about a puzzle."""
     told: dict[str, Any] = {"kind": "sudoku", "title": "", "author": "", "notes": "", "words": ""}
     drawn = {"svg": "<svg/>", "solution_svg": None, "recipe": None, "seed": None}
     return {**told, **drawn, "text": text, "facts": {"size": "9×9"}}

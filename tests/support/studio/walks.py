@@ -122,7 +122,7 @@ def told_by(message: ConsoleMessage) -> str:
 
 
 def previewed(page: Page) -> Locator:
-    """Wait until the preview shows what was asked for last; return its drawing."""
+    """Wait until the preview shows the last request; return its drawing."""
     page.locator('.sheet[aria-busy="false"]').wait_for()
     drawing = page.locator(".sheet img.drawing")
     drawing.wait_for()

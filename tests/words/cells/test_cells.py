@@ -195,7 +195,7 @@ def test_marks_tell_a_digraph_from_letters() -> None:
 
 
 def test_accents_are_an_option() -> None:
-    """An alphabet that drops accents can be told to keep them, and the other way round."""
+    """An alphabet that drops accents can keep them by option, and the other way round."""
     french = alphabet_named("french")
     assert cells("élève", french.but(accents=True)) == ("É", "L", "È", "V", "E")
     assert cells("élève", PLAIN.but(accents=False)) == tuple("ELEVE")
@@ -253,7 +253,7 @@ def test_equal_alphabets() -> None:
 
 
 def simple_letters() -> list[str]:
-    """Return all letters that are said to be simple; of the 30,000 of Chinese and Korean some."""
+    """Return all letters that count as simple; of the 30,000 of Chinese and Korean some."""
     found = re.findall(f"[{SIMPLE_LETTERS}]", "".join(map(chr, range(0x10000))))
     return [char for n, char in enumerate(found) if ord(char) < 0x3400 or n % 50 == 0]
 

@@ -114,7 +114,7 @@ def test_number_signs_are_left_out() -> None:
     assert cells("x\u200c\u0600") == ("X",)
 
 
-#: Clusters of any length, and many clusters that are hard to tell apart.
+#: Clusters of any length, and many clusters that are hard to separate.
 LONG = {
     "marks": "a" + "\u0301" * 200_000,
     "links": "क\u094d" * 100_000,

@@ -25,7 +25,7 @@ TEXTS = {
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 @pytest.mark.parametrize("verb", ["solve", "count", "show"])
 def test_long_cells_are_refused(verb: str, text: str, cell: str, tmp_path: Path, run: Run) -> None:
-    """One short line says so."""
+    """The error is one short line."""
     path = tmp_path / "a.txt"
     path.write_text(text.format(cell))
     done = run(verb, path)
@@ -44,7 +44,7 @@ def test_long_cells_of_words() -> None:
 
 
 def test_a_long_slot_is_cut_in_messages(tmp_path: Path, run: Run) -> None:
-    """Why there is no solution is told in a few hundred characters."""
+    """The reason why there is no solution has a few hundred characters."""
     path = tmp_path / "a.txt"
     path.write_text(f"fillin\ngrid\n{'Q' * 5_000}\n\nwords\n{'R' * 5_000}\n")
     for verb in ("solve", "count"):

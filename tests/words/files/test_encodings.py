@@ -1,4 +1,4 @@
-"""Text of lists in other encodings: what is read, and what is told."""
+"""Text of lists in other encodings: what is read, and the notes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GUESS = " (a guess; save it as UTF-8 to be sure)"
 
 
 def read(data: bytes, language: str = "plain") -> tuple[str, str | None]:
-    """Return a text, and what is told."""
+    """Return a text, and the notes."""
     found = read_list_file(data, "list.txt", alphabets()[language])
     assert isinstance(found[0], str)
     return found
@@ -41,7 +41,7 @@ def read(data: bytes, language: str = "plain") -> tuple[str, str | None]:
     "text", ["otter;čaj\r\n", "яблоко\nгруша слива\n", "りんご\n桜\n", "a 🦦\n"]
 )
 def test_unicode(text: str, codec: str, told: str | None) -> None:
-    """With a mark or without one; only UTF-8 is not told."""
+    """With a mark or without one; only UTF-8 has no note."""
     expected = (text, told and f"read as {told} text")
     assert read(text.encode(codec)) == expected
     assert read(gzip.compress(text.encode(codec))) == expected
@@ -99,7 +99,7 @@ WORDS = {
     ("language", "codec"), [(name, one) for name in WORDS for one in WORDS[name][1].split()]
 )
 def test_code_pages(language: str, codec: str) -> None:
-    """Found out by letters of words, and told; with the language it is no guess."""
+    """Detected by letters of words, with a note; with the language it is no guess."""
     text = WORDS[language][0]
     [name] = [page.name for page in PAGES if page.codec == codec]
     assert read(text.encode(codec), language)[0] == text

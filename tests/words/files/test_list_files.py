@@ -1,4 +1,4 @@
-"""Files with lists: what they are, their tables, and what is told about them."""
+"""Files with lists: their types, their tables, and the notes on them."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def enumerate_rows(found: list[list[str]]) -> list[tuple[int, list[str]]]:
 @needs_calamine
 @pytest.mark.parametrize("write", [xlsx, ods])
 def test_cells_are_read_as_people_see_them(write: Callable[..., bytes]) -> None:
-    """Whole numbers, others, booleans, dates, formulas; dates and booleans are told."""
+    """Whole numbers, others, booleans, dates, formulas; notes report dates and booleans."""
     day = datetime.date(2026, 3, 1)
     data = write([[3, 2.5, True], [day, Formula("otters"), Formula(7.0)], [1e15, "03", day]])
     found = read(data)
@@ -105,7 +105,7 @@ def test_cells_are_read_as_people_see_them(write: Callable[..., bytes]) -> None:
 @needs_calamine
 @pytest.mark.parametrize("write", [xlsx, ods])
 def test_empty_rows_and_columns_go(write: Callable[..., bytes]) -> None:
-    """Rows keep the numbers that they have in the file; columns on the left are told."""
+    """Rows keep the numbers that they have in the file; a note reports columns on the left."""
     data = write([[None], [None, None, "otter", None, "x"], [], [None, " ", "b"]])
     assert rows(data) == [(2, ["otter", "", "x"]), (4, ["b"])]
     assert read(data).notes == ["columns 1 to 2 are empty: columns are counted from column 3"]
@@ -214,7 +214,7 @@ def test_paragraphs_are_rows() -> None:
 
 
 def test_tables_are_rows() -> None:
-    """Several, one after the other; what is outside them is told."""
+    """Several, one after the other; a note reports what is outside them."""
     data = docx(["Words", "of unit 4"], [[["a", "b"], ["c\nd", "e"]], [["f", "g\th"]]])
     found = read(data)
     assert found.rows == [(1, ["a", "b"]), (2, ["c d", "e"]), (3, ["f", "g h"])]

@@ -63,7 +63,7 @@ def test_one_column_is_split(lines: list[str]) -> None:
     ],
 )
 def test_encodings(encoding: str, lang: str, told: str) -> None:
-    """Text of any encoding gives the same words, and the line of guesses tells which it was."""
+    """Text of any encoding gives the same words, and the line of guesses names it."""
     alphabet = alphabet_named(lang) if lang else PLAIN
     found = read_list(TEXT.encode(encoding), "list", alphabet)
     assert [(entry.text, entry.clue) for entry in found.entries] == CROATIAN

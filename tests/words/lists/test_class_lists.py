@@ -45,7 +45,7 @@ def test_typed_names() -> None:
 
 @pytest.mark.parametrize("separator", [";", "\t", ","])
 def test_titles_choose_columns(separator: str) -> None:
-    """What else a table tells about pupils is printed on no sheet."""
+    """Other columns about pupils are printed on no sheet."""
     rows = [("Nr", "Vorname", "Nachname", "geboren"), ("1", "Ana", "Horvat", "12.3.2014")]
     rows += [("2", "", "Kovač", "1.1.2014"), ("3", "Cleo", "", "")]
     found = read_names("\n".join(separator.join(row) for row in rows))

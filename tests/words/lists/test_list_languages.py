@@ -225,7 +225,7 @@ def test_forms_that_most_lines_have() -> None:
     ],
 )  # fmt: skip
 def test_doubtful_forms_are_named(text: str, word: str) -> None:
-    """Where few lines have them, they go into the grid, and a note tells how to keep them out."""
+    """Where few lines have them, they go into the grid, and a note has the option against it."""
     found = read_list(text)
     assert word in [entry.text for entry in found.entries]
     assert any(f"all letters of '{word}' go into the grid" in each for each in found.notes)
@@ -300,7 +300,7 @@ def test_a_dash_that_is_a_plural() -> None:
 
 @pytest.mark.parametrize("text", ["otter;выдра\nfox;лиса\n", "English,Russian\notter,выдра\n"])
 def test_swapping_what_the_language_picked(text: str) -> None:
-    """The error tells which column that was."""
+    """The error names the column."""
     told = "--swap takes the words from column 1, where --lang russian picks column 2"
     with pytest.raises(InputError) as caught:
         read_list(text, alphabet=alphabet_named("ru"), options=ListOptions(swap=True))
@@ -344,7 +344,7 @@ def test_a_page_of_another_language(lang: str) -> None:
 
 
 def test_a_page_of_the_language_is_sure() -> None:
-    """No guess is told where all words are plausible."""
+    """There is no note on a guess where all words are plausible."""
     data = "garçon\nélève\nforêt\n"
     for codec, name in (("cp1252", "Windows-1252"), ("mac_roman", "Mac Roman")):
         found = read_list(data.encode(codec), alphabet=alphabet_named("fr"))

@@ -84,7 +84,7 @@ def test_columns_that_somebody_gives_are_not_cut() -> None:
 
 
 def test_a_short_first_column_that_differs_has_no_categories() -> None:
-    """Three rows tell enough, if no long word of the first column comes again."""
+    """Three rows suffice, if no long word of the first column comes again."""
     rows = [["Hund", "dog", "Er bellt."], ["Kuh", "cow", "Sie muht."], ["Bett", "bed", "Es steht."]]
     found = read_list(tabbed(rows), style=PHRASES)
     assert pairs(found) == [(row[0], row[1]) for row in rows]
@@ -188,7 +188,7 @@ ENGLISH = ["dog", "cat", "nice", "my"]
 @BOTH_STYLES
 @pytest.mark.parametrize("sign", [" – ", "\t", ";", " = "])
 def test_forms_of_a_dictionary(sign: str, style: ListStyle) -> None:
-    """They are no columns, do not swap these, and one line tells that they are left out."""
+    """They are no columns, do not swap these, and one note reports that they are left out."""
     text = "".join(f"{one}{sign}{other}\n" for one, other in zip(DICTIONARY, ENGLISH, strict=True))
     found = read_list(text, style=style)
     assert pairs(found) == list(zip(DICTIONARY, ENGLISH, strict=True))
@@ -280,7 +280,7 @@ def test_a_title_of_many_slashes() -> None:
 
 @pytest.mark.parametrize("number", ["S. {}", "{}", "a{}"])
 def test_numbers_before_words(number: str) -> None:
-    """Three columns, of which the first tells where the word was."""
+    """Three columns, of which the first has the place of the word."""
     rows = [[number.format(n), *row[:2]] for n, row in enumerate(BESIDE * 3, 12)]
     found = read_list(tabbed(rows), style=PHRASES)
     assert pairs(found)[:1] == [("das Haus", "house")]

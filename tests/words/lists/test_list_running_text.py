@@ -201,7 +201,7 @@ def test_one_line_with_clues_has_no_heading() -> None:
 
 
 def test_the_first_line_of_an_explanation() -> None:
-    """It tells how many words there are, also where nothing was guessed."""
+    """It has the number of words, also where nothing was guessed."""
     assert next(explanation(read_list("apple\npear\n"))) == "read as 2 words"
     shown = list(explanation(read_list("apple;Apfel\n", style=PHRASES)))
     assert shown[0] == "read as 1 phrase with clues or translations"

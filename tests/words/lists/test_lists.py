@@ -39,7 +39,7 @@ CROATIAN = [("jabuka", "apple"), ("kruška", "pear"), ("višnja", "sour cherry")
 
 
 class Case(NamedTuple):
-    """A list, what is read from it, and part of the line that tells guesses, if there are any."""
+    """A list, what is read from it, and part of the line with the guesses, if there are any."""
 
     name: str
     text: str
@@ -377,7 +377,7 @@ def pairs_of(found: ReadList) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_lists_as_people_write_them(case: Case) -> None:
-    """Each list is read as it was meant, and one line tells what was guessed."""
+    """Each list is read as it was meant, and one line has the guesses."""
     alphabet = alphabet_named(case.lang) if case.lang else PLAIN
     found = read_list(case.text, "list.txt", alphabet, options=case.options)
     assert pairs_of(found) == case.pairs
@@ -442,7 +442,7 @@ def test_cells_before_a_word_with_a_clue(sign: str) -> None:
 
 
 def test_capitals_before_a_word_have_a_cell_each() -> None:
-    """Whatever the language joins; what is written alike on both sides tells nothing."""
+    """Whatever the language joins; what is written alike on both sides decides nothing."""
     words = lines("INJEKCIJA = injekcija", "LJETO = LJETO", "konj = konj")
     jab, summer, horse = read_entries(words, alphabet=alphabet_named("hr"))
     assert jab == Entry(tuple("INJEKCIJA"), "injekcija")
@@ -475,7 +475,7 @@ def test_titles_and_headings_are_told() -> None:
     ],
 )
 def test_wrong_columns(wanted: str, message: str) -> None:
-    """What is wrong with them is told, and what there is."""
+    """The error has the unknown column, and those there are."""
     with pytest.raises(InputError) as caught:
         read_list("English;German\n" + columns(";"), "list.txt", options=ListOptions(wanted))
     assert str(caught.value).startswith(message)
@@ -497,7 +497,7 @@ def test_typed_lists() -> None:
 
 
 def test_each_line_is_explained() -> None:
-    """What became of a line is told, also if it was left out."""
+    """Each line has its result, also if it was left out."""
     found = read_list(
         lines("Fruit:", "1. apple – Apfel", "2. pear (a fruit) – Birne", "3. Apple – x")
     )

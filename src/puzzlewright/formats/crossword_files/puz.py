@@ -354,7 +354,7 @@ def _letters(loaded: Any, source: str | None, notes: list[str]) -> str:
 
 
 def _unlock_letters(loaded: Any, source: str | None, notes: list[str]) -> str:
-    """Return the letters of a locked solution, with the key that is wished for."""
+    """Return the letters of a locked solution, with the given key."""
     width, letters = loaded.width, loaded.solution
     # Column by column, as they were locked.
     order = [at for col in range(width) for at in range(col, len(letters), width)]

@@ -157,7 +157,7 @@ class Solver:
 
     @cached_property
     def method(self) -> str:
-        """The way of searching: as wished, or the one that does best in a short trial."""
+        """The way of searching: the chosen one, or the winner of a short trial."""
         if self._wish != "auto":
             return self._wish
         return self._winner.method
@@ -201,7 +201,7 @@ class Solver:
     def count_search(self, *, distinct: bool = False) -> LayerSearch | None:
         """Return what counts solutions (or classes) without looking at each, where that may pay.
 
-        That is where the winner of the trial would take long, and not where a method is wished.
+        That is where the winner of the trial would take long, and not where a method is chosen.
         """
         if self._wish != "auto" or (distinct and self.class_size is None):
             return None

@@ -329,7 +329,7 @@ class Solver:
 
     @cached_property
     def method(self) -> str:
-        """The way of searching: as wished, or the one that does best in a short trial."""
+        """The way of searching: the chosen one, or the winner of a short trial."""
         if self._requested != "auto":
             return self._requested
 

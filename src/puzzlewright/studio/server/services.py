@@ -139,7 +139,7 @@ class Services:
         self.watches = LiveViews(self.settings, self.clock)
         self._stopping: list[threading.Thread] = []
         self._stopping_since = 0.0
-        self.kinds: dict[str, Any] | None = None  # once a worker has told them
+        self.kinds: dict[str, Any] | None = None  # once a worker has sent them
 
     def begin_to_stop(self) -> None:
         """Say that the server is about to end, and let workers and jobs end in threads."""

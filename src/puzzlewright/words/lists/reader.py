@@ -113,7 +113,7 @@ class LineError(NamedTuple):
 
 WORDS_AND_CLUES = ListStyle()
 
-#: Told of words on a command line that may have been meant as the name of a file.
+#: The note on words of a command line that may have been meant as the name of a file.
 NO_FILE = "the text itself, as no file has this name"
 DEFAULT_OPTIONS = ListOptions()
 

@@ -129,7 +129,7 @@ def _shape(jigsaw: Jigsaw) -> list[int]:
 
 
 def test_a_rim_of_minus_one() -> None:
-    """It is told, in JSON as well; -1 in other places is a hole as ever."""
+    """A note reports it, in JSON as well; -1 in other places is a hole as ever."""
     pieces = board(3, 3, range(6), -1, 11)
     for text in (listed(pieces), listed(pieces, 3, 3), json.dumps(pieces)):
         [found] = Jigsaw.parse(text)

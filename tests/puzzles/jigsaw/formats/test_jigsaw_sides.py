@@ -1,4 +1,4 @@
-"""The order of edges in lists of pieces: declared, asked for, or guessed with a note."""
+"""The order of edges in lists of pieces: declared, given as an option, or guessed with a note."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_several_orders_that_make_sense_are_asked_about() -> None:
 
 
 def test_no_order_that_makes_sense() -> None:
-    """Where no order makes sense, there is no solution in any, and a note says so."""
+    """Where no order makes sense, there is no solution in any, and a note reports it."""
     pieces = ["0 0 0 0", "0 0 0 1", "1 0 0 0", *["1 1 1 1"] * 5, "0 1 0 0"]
     found = Jigsaw.loads("\n".join(pieces))
     assert found.count().n == 0

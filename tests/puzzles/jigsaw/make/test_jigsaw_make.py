@@ -1,4 +1,4 @@
-"""Making jigsaws: exactly as many solutions as wished, proved again by other methods."""
+"""Making jigsaws: exactly the requested number of solutions, proved again by other methods."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def made(size: str, seed: int = 1, **wish: Any) -> Jigsaw:
     return Jigsaw.make(size, seed=seed, **wish)
 
 
-# ---------------------------------------------------------------- as many as wished
+# ---------------------------------------------------------------- the number of solutions
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def made(size: str, seed: int = 1, **wish: Any) -> Jigsaw:
     ],
 )
 def test_the_number_of_solutions_is_proved_again(size: str, wish: dict[str, Any]) -> None:
-    """Both kernels count exactly what was wished, and the rules are those that were wished."""
+    """Both kernels count the requested number of solutions, under the requested rules."""
     jigsaw = made(size, **wish)
     assert f"{jigsaw.rows}x{jigsaw.cols}" == size
     assert jigsaw.signed is wish.get("signed", True)
@@ -108,8 +108,9 @@ def test_seeds(size: str, solutions: int) -> None:
 
 def test_pieces_come_out_of_the_box_anyhow() -> None:
     """In the order and the turns that are printed, the pieces do not go together."""
-    jigsaw = made("5x5", solutions=2)
-    for answer in jigsaw.solve().solutions:
+    solutions = made("5x5", solutions=2).solve().solutions
+    assert len(solutions) == 2
+    for answer in solutions:
         assert [placed.piece for row in answer.grid for placed in row] != list(range(25))
         assert {placed.turn for row in answer.grid for placed in row} == {0, 1, 2, 3}
 
@@ -169,7 +170,7 @@ def test_each_type_is_used_so_many_times(wish: dict[str, Any]) -> None:
     ],
 )
 def test_all_pieces_differ(size: str, wish: dict[str, Any]) -> None:
-    """Unless asked, no two pieces are alike, and none looks the same when turned."""
+    """By default, no two pieces are alike, and none looks the same when turned."""
     jigsaw, turning = made(size, 2, **wish), wish.get("turning", True)
     looks = {look for piece in jigsaw.pieces for look in (turns(piece) if turning else [piece])}
     assert len(looks) == len(jigsaw.pieces) * (4 if turning else 1)
@@ -195,7 +196,7 @@ def test_one_solution_comes_with_few_types() -> None:
 )
 @pytest.mark.parametrize("seed", [1, 2])
 def test_as_many_types_as_told(size: str, tabs: int, solutions: int, seed: int) -> None:
-    """As many types occur as were asked for, as long as there is a join for each."""
+    """The requested number of types occurs, as long as there is a join for each."""
     jigsaw = made(size, seed, tabs=tabs, solutions=solutions)
     assert len(types_of(jigsaw)) == tabs
 
@@ -250,7 +251,7 @@ def test_one_number_is_a_square() -> None:
 
 
 class Listener:
-    """Notes what a maker tells, and says stop when there is a first jigsaw."""
+    """Notes the progress of a generator, and stops it when there is a first jigsaw."""
 
     def __init__(self) -> None:
         self.shares: list[float] = []
@@ -274,7 +275,7 @@ class Listener:
     ],
 )
 def test_shares_of_the_work(wish: dict[str, Any]) -> None:
-    """What is told never exceeds the whole, and in the end names what was made."""
+    """Progress never exceeds the whole, and in the end names what was made."""
     listener = Listener()
     jigsaw = made("4x4", 4, progress=listener.hear, **wish)
     assert listener.shares
@@ -286,7 +287,7 @@ def test_shares_of_the_work(wish: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("solutions", [1, 2])
 def test_a_maker_that_is_stopped_hands_out_the_best(solutions: int) -> None:
-    """Endless rounds end when somebody says so; what there is by then is as wished."""
+    """Endless rounds end when `stop` returns True; the puzzle has the requested solutions."""
     listener = Listener()
     stop = listener.has_heard_of_one
     jigsaw = made("4x5", 3, solutions=solutions, rounds=10**9, progress=listener.hear, stop=stop)
@@ -326,7 +327,7 @@ def test_shares_by_the_clock() -> None:
 
 
 def test_stopped_once_is_stopped() -> None:
-    """A function that takes its word back is not asked again."""
+    """After it has returned True, `stop` is not called again."""
     answers = iter([False, True, False])
     budget = Budget(stop=lambda: next(answers))
     assert [budget.is_stopped for _ in range(4)] == [False, True, True, True]

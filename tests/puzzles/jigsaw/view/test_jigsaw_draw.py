@@ -440,7 +440,7 @@ def test_drawings_get_a_size_so_that_they_fill_the_board(size: str, box: str) ->
 
 
 def test_what_is_no_picture_is_refused(tmp_path: Path) -> None:
-    """Other bytes, broken SVG, a file that is not there; or no way to tell the parts."""
+    """Other bytes, broken SVG, a file that is not there; or parts that cannot be separated."""
     with pytest.raises(InputError, match="PNG, JPEG or SVG"):
         draw(parker(), FIRST, Look(picture=b"GIF89a"))
     with pytest.raises(InputError, match="not well-formed SVG"):
@@ -498,7 +498,7 @@ def test_words_are_laid_over_the_board() -> None:
 def test_lines_are_broken_to_suit_the_board(
     words: str, box: tuple[int, int], lines: list[str]
 ) -> None:
-    """At the spaces that let the letters be largest, and always where the text says so."""
+    """At the spaces that let the letters be largest, and always at the breaks of the text."""
     assert fit_text(words, *box)[0] == lines
 
 

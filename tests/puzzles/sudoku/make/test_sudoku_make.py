@@ -100,7 +100,7 @@ def test_puzzles_are_unique_in_every_shape(box: Box) -> None:
 
 
 def test_16x16_and_25x25_puzzles_are_unique() -> None:
-    """Large grids are made with the clues that were asked for, and have one solution."""
+    """Large grids are made with the requested number of clues, and have one solution."""
     for box, clues in (((4, 4), 130), ((5, 5), 420)):
         puzzle = Sudoku.make(box=box, clues=clues, seed=1)
         assert puzzle.clues == clues
@@ -188,7 +188,7 @@ def test_clues_and_minimal_together() -> None:
     ],
 )
 def test_wishes_that_cannot_be_granted(wish: dict[str, Any], message: str) -> None:
-    """What is impossible, or did not come up, is said; the attempts are bounded."""
+    """What is impossible, or did not come up, is an error; the attempts are bounded."""
     with pytest.raises(InputError) as caught:
         Sudoku.make(seed=0, **wish)
     assert message in str(caught.value)

@@ -16,7 +16,7 @@ def compared(one: Any, other: Any) -> dict[str, Any]:
 
 
 def test_sudokus_are_compared_by_cells() -> None:
-    """A given that went is a cell that differs; the grades are told."""
+    """A given that went is a cell that differs; the result has both grades."""
     told = compared(Sudoku(SUDOKU), Sudoku(f".{SUDOKU[1:]}"))
     assert (told["changed"], told["same"], told["lists"]) == ([[0, 0]], False, [])
     assert told["grids"][0][0][:3] == ["5", "3", ""]

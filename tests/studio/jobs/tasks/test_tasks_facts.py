@@ -44,7 +44,7 @@ def test_sudoku_is_described() -> None:
     ],
 )
 def test_verdicts(text: str, verdict: str, unique: bool) -> None:
-    """One solution, several, none: each is told as what it is."""
+    """One solution, several, none: each has its own answer."""
     proof = describe(text)["facts"]["proof"]
     assert (proof["verdict"], proof["unique"]) == (verdict, unique)
 

@@ -46,7 +46,7 @@ def test_preview_is_what_make_makes() -> None:
 
 
 def test_preview_without_seed_has_one() -> None:
-    """The seed of a preview is told, so that the same can be made."""
+    """The answer has the seed of a preview, so that the same can be made."""
     found = asked("preview", recipe={"kind": "sudoku", "size": 4})
     assert Sudoku.loads(found["text"]) == Sudoku.make(4, seed=found["seed"])
     assert found["solution_svg"] is None

@@ -48,7 +48,7 @@ def test_make_is_what_make_makes() -> None:
     ],
 )
 def test_bad_recipes_are_refused(spec: dict[str, Any], reason: str) -> None:
-    """What is wrong with a recipe is said; a list that is only named is not looked for."""
+    """Faults of a recipe are reported; a list that is only named is not looked for."""
     with pytest.raises(InputError, match=reason):
         done("make", spec)
 

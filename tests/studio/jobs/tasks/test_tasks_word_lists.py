@@ -94,7 +94,7 @@ def test_fill_ins_have_scores() -> None:
     ],
 )
 def test_bad_requests(request_: dict[str, Any]) -> None:
-    """A request that makes no sense is refused, or its problem told."""
+    """A senseless request is refused, or has a problem in its answer."""
     try:
         assert "problem" in check_list(request_)
     except InputError:

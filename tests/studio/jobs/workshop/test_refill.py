@@ -70,7 +70,7 @@ def test_letters_that_are_not_in_the_way_stay() -> None:
 
 
 def test_locked_letters_and_those_typed_are_never_freed() -> None:
-    """What the setter fixed stays, and then the grid is impossible: proved, and so told."""
+    """Cells that the setter fixed stay, and then the grid is impossible, which is proved."""
     rows = ["SATOR", "_____", "ABUSE", "_____", "_____"]
     typed: dict[str, Any] = {"auto": []}
     for bench in (typed, {"locked": MIDDLE}):
@@ -174,7 +174,7 @@ def test_a_tick_holds_where_a_search_finds_nothing(monkeypatch: pytest.MonkeyPat
 @examples(100)
 @given(st.integers(0, 10**9))
 def test_verdicts_with_rebus_cells_are_those_of_all_fills(seed: int) -> None:
-    """A word is said to fit if, and only if, some fill has it there; no word of a fill is lost."""
+    """A word is listed as fitting if, and only if, some fill has it there; no word is lost."""
     made = random_rebus(Random(seed))
     puzzle = replace_fields(made, mode="dictionary", only={}, clues={})
     least_in = tuple(puzzle.least_in.items())

@@ -97,7 +97,7 @@ def test_word_sets_find_what_a_loop_finds(
 @settings(max_examples=40)
 @given(st.integers(0, 10**9))
 def test_verdicts_are_those_of_all_fills(seed: int) -> None:
-    """A word is said to fit if, and only if, some fill has it there; no word of a fill is lost."""
+    """A word is listed as fitting if, and only if, some fill has it there; no word is lost."""
     made = random_fillin(Random(seed), 12, constraints=True)
     puzzle = replace_fields(made, mode="dictionary", only={}, apart=0, letters=(), clues={})
     wishes = Wishes(
@@ -125,7 +125,7 @@ def test_verdicts_are_those_of_all_fills(seed: int) -> None:
 
 
 def test_candidates_come_with_scores_and_verdicts() -> None:
-    """The best word is first; the first of them have a verdict, and the others when asked for."""
+    """The best word is first; the first of them have a verdict, and the others on request."""
     found = asked("crossword-candidates", slot="1-Across", count=1)
     assert (found["slot"], found["total"], found["possible"]) == ("1-Across", 1, True)
     assert (found["words"], found["fits"]) == ([["HEART", 60]], [True])

@@ -234,7 +234,7 @@ def test_words_that_find_no_place_are_named() -> None:
 
 
 def test_messages_masks_and_blocked_words() -> None:
-    """They stay; a message that cannot is told."""
+    """They stay; a message that cannot stay is reported."""
     shape = "\n".join(["######", "######", "##--##", "######", "######", "######"])
     words = ["rose", "ivy", "moss", "lilac"]
     made = WordSearch.make(words, mask=shape, message="hi", message_at="end", block=["ox"], seed=2)
@@ -264,7 +264,7 @@ def test_words_in_words_and_words_that_contradict() -> None:
 
 
 def test_locked_words_apart_are_linked() -> None:
-    """Others are placed between them; if none can, that is told."""
+    """Others are placed between them; if none can, the answer reports it."""
     entries = [Entry(tuple(word.upper()), word) for word in ("hedge", "violet", "lilac", "tulip")]
     draft = crossing.UnplacedCrissCross(entries, Grid([[None] * 12] * 12))
     ends = {

@@ -33,7 +33,7 @@ BAND = "#ffe9a8"
 INK = "#1d2733"
 FAINT = "#7a8694"
 
-#: Squares by colour, told apart by people who see fewer colours too; then they come again.
+#: Squares by colour, distinct also for colour-blind people; then they come again.
 COLOURS = ("#b3541e", "#0f766e", "#7a3e9d", "#8a6d00", "#b0305c", "#2563c9", "#4d6b1f", "#5b4636")
 
 

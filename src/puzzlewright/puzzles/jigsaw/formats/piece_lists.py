@@ -20,7 +20,7 @@ such a list does not say is settled by these rules:
 - Edges are signed if one is below 0, or if there are capital letters and small ones. Both signs
   have to be common, for a single one is a slip.
 - The rim is flat, free, or has a colour of its own, which may be -1: see conventions.py.
-- Pieces may be turned; alike pieces are not told apart.
+- Pieces may be turned; alike pieces are interchangeable.
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ def tab(kind: int) -> Curve:
     """Return the tab of a type, counted from 1.
 
     The types go round the heads; each time the heads stand at other places on the edge, and after
-    each three rounds they get another size. The first dozens are easily told apart; beyond some
+    each three rounds they get another size. The first dozens are easy to distinguish; beyond some
     thousands the sizes differ by less than a thousandth, and shapes come again.
     """
     lap, head = divmod(kind - 1, len(_HEADS))

@@ -72,7 +72,7 @@ def selections(spec: Specification, random: Random, budget: Budget) -> Iterator[
 
 
 def _bricks(spec: Specification) -> list[Brick]:
-    """Return the bricks of the set that is wished."""
+    """Return the bricks of the requested set."""
     assert spec.bricks is not None
     bricks = set_bricks(spec.bricks, spec.lattice)
     if not spec.flip:
@@ -220,7 +220,7 @@ def _usual_pieces(lattice: Lattice, cells: Iterable[Cell], level: str | None) ->
 
 
 class PackingCandidate(NamedTuple):
-    """A packing as wished, and how hard it is."""
+    """A packing that meets the recipe, and how hard it is."""
 
     packing: Packing
     grade: PackingDifficulty
@@ -277,7 +277,7 @@ def _give_up(spec: Specification, budget: Budget) -> None:
 
 
 def _draft(spec: Specification, packing: Packing, budget: Budget) -> PackingCandidate | None:
-    """Return a packing with its grade if it is as wished, and surely has one solution only."""
+    """Return a packing with its grade if it meets the recipe, and surely has one solution only."""
     graded = measure_difficulty(packing, MOST_NODES, lambda: budget.is_stopped or budget.is_late)
     if spec.level is not None and graded.level != spec.level:
         return None

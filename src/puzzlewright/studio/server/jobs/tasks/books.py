@@ -401,6 +401,6 @@ def _cell(text: str, room: tuple[float, float]) -> float | None:
         return None
     try:
         puzzle = job_printables(Job(document.puzzle), keyed=False).puzzle
-    except PuzzlewrightError:  # the command told what is wrong with it
+    except PuzzlewrightError:  # the command has reported it
         return None
     return None if puzzle is None else legibility.cell_size(puzzle, room)
