@@ -13,12 +13,24 @@ from pathlib import Path
 
 import pytest
 
-from bench import fillin_long
 from bench.__main__ import main
 from bench.checkpoints import LONG, SHORT, Row, judged
-from bench.cover import check_counts
-from bench.fillin import FirstFillRow, judge_first_fills, measure_first_fill
-from bench.fillin_long import SEEDS, Long, filled, judged_long, long_fills, long_table
+from bench.exact.cover import check_counts
+from bench.exact.jigsaw import Found, judged_board
+from bench.exact.jigsaw import Row as BoardRow
+from bench.exact.jigsaw import check_counts as check_board
+from bench.exact.node_counts import Walk
+from bench.exact.packing import (
+    ALONE,
+    COUNT,
+    EACH,
+    HugeRow,
+    Rates,
+    judged_huge,
+    judged_packing,
+    judged_rates,
+)
+from bench.exact.packing import Row as PackingRow
 from bench.instances.cover import GOLDEN_NUGGET, INSTANCES, Instance, instance
 from bench.instances.fillin import SPARSE, Fills, Grid, invented, sparse
 from bench.instances.fillin import in_folder as fillins_in_folder
@@ -37,25 +49,13 @@ from bench.instances.packing import Board as PackingBoard
 from bench.instances.sudoku import HARD, PLAIN, expanded
 from bench.instances.sudoku import in_folder as sudokus_in_folder
 from bench.instances.sudoku_cover import remaining
-from bench.jigsaw import Found, judged_board
-from bench.jigsaw import Row as BoardRow
-from bench.jigsaw import check_counts as check_board
 from bench.machine import result_name
-from bench.nodes import Walk
-from bench.packing import (
-    ALONE,
-    COUNT,
-    EACH,
-    HugeRow,
-    Rates,
-    judged_huge,
-    judged_packing,
-    judged_rates,
-)
-from bench.packing import Row as PackingRow
 from bench.peers.fill_grid import FILLED, GIVEN_UP, NONE
 from bench.report import Report, Target, WrongAnswerError, as_json, geometric_mean, table
 from bench.timing import InChild, Task, Timing, take_turns
+from bench.words import fillin_long
+from bench.words.fillin import FirstFillRow, judge_first_fills, measure_first_fill
+from bench.words.fillin_long import SEEDS, Long, filled, judged_long, long_fills, long_table
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.driver.run import run as run_search
 from puzzlewright.engine.exact_cover.problem import METHODS

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bench import cover as measuring
 from bench.__main__ import main
-from bench.cover import DELIVERS, measured
-from bench.cover_tables import (
+from bench.exact import cover as measuring
+from bench.exact.cover import DELIVERS, measured
+from bench.exact.cover_tables import (
     COUNT,
     NAMES,
     SOLUTIONS,

@@ -12,19 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import crisscross
-from bench import smallest_box as layouts
 from bench.__main__ import main
-from bench.crisscross import (
-    SIZED_WANTED,
-    Beamed,
-    LayoutRow,
-    judged_contest,
-    judged_sizes,
-    sized_means,
-)
-from bench.crisscross_runs import Made, made, require_sound
-from bench.crozzles import Competitions, Played, crozzle_text, judged_crozzles, refusal
 from bench.instances.crisscross import (
     CONTEST,
     FEWEST,
@@ -39,8 +27,29 @@ from bench.instances.crisscross import (
 )
 from bench.peers.lay_out import box
 from bench.report import WrongAnswerError, in_time
-from bench.smallest_box import BEST, FIRST, OURS, UNTIMED, Layout, Layouts, grid_of, judged_layout
 from bench.timing import Timing
+from bench.words import crisscross
+from bench.words import smallest_box as layouts
+from bench.words.crisscross import (
+    SIZED_WANTED,
+    Beamed,
+    LayoutRow,
+    judged_contest,
+    judged_sizes,
+    sized_means,
+)
+from bench.words.crisscross_runs import Made, made, require_sound
+from bench.words.crozzles import Competitions, Played, crozzle_text, judged_crozzles, refusal
+from bench.words.smallest_box import (
+    BEST,
+    FIRST,
+    OURS,
+    UNTIMED,
+    Layout,
+    Layouts,
+    grid_of,
+    judged_layout,
+)
 from puzzlewright.core.errors import InputError
 from puzzlewright.words.lists.reader import parse_entry
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from bench.fillin_best import Best, best_of, best_table
 from bench.instances.fillin import SCORED, SCORED_SIDES, Fills, Grid, in_folder, thought_up
 from bench.peers import fillin as fillers
 from bench.peers.fill_grid import FILLED, GIVEN_UP, NONE
 from bench.peers.fillin import BROKEN, OURS, WRONG, Attempt, Compared
 from bench.report import WrongAnswerError
+from bench.words.fillin_best import Best, best_of, best_table
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word

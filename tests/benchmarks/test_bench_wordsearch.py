@@ -12,11 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import wordsearch
 from bench.__main__ import main
-from bench.crossing_bound import by_chance, by_counting, places
-from bench.crossing_bound import main as bounds_of
-from bench.hidden_words import WAYS, Hidden, Placed, copies, misplaced, second_copies, shared
 from bench.instances.wordsearch import (
     SIZES,
     Sets,
@@ -26,7 +22,11 @@ from bench.instances.wordsearch import (
     thought_up,
 )
 from bench.report import WrongAnswerError
-from bench.wordsearch import OUR_SIZE, OURS, THEIRS, Figures, Measured, figures, targets
+from bench.words import wordsearch
+from bench.words.crossing_bound import by_chance, by_counting, places
+from bench.words.crossing_bound import main as bounds_of
+from bench.words.hidden_words import WAYS, Hidden, Placed, copies, misplaced, second_copies, shared
+from bench.words.wordsearch import OUR_SIZE, OURS, THEIRS, Figures, Measured, figures, targets
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.wordsearch.directions import STEPS
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch

@@ -7,10 +7,10 @@ from statistics import mean
 from typing import NamedTuple
 
 from bench import report as show
-from bench.crisscross_runs import Made, first_flaw, made
 from bench.instances.crisscross import Crozzle
 from bench.report import Target, in_time, table
 from bench.timing import tell
+from bench.words.crisscross_runs import Made, first_flaw, made
 from puzzlewright.puzzles.crisscross.goals import GOALS, grid_score
 
 #: Seconds (wall) for each, and which of them are taken: every so manieth.

@@ -12,18 +12,6 @@ from statistics import mean
 from typing import NamedTuple
 
 from bench import report as show
-from bench.crisscross_runs import Made, made, numbers_of
-from bench.crozzles import (
-    EVERY,
-    QUICK_EVERY,
-    QUICK_SECONDS,
-    SECONDS,
-    Competitions,
-    competitions,
-    crozzle_data,
-    crozzle_text,
-    judged_crozzles,
-)
 from bench.instances.crisscross import (
     BOARD,
     CONTEST,
@@ -36,8 +24,20 @@ from bench.instances.crisscross import (
     vocabularies,
 )
 from bench.report import Report, Target, in_time, table
-from bench.smallest_box import Layouts, judged_layouts, layout_data, layout_text, layouts
 from bench.timing import Task, Timing, take_turns, tell
+from bench.words.crisscross_runs import Made, made, numbers_of
+from bench.words.crozzles import (
+    EVERY,
+    QUICK_EVERY,
+    QUICK_SECONDS,
+    SECONDS,
+    Competitions,
+    competitions,
+    crozzle_data,
+    crozzle_text,
+    judged_crozzles,
+)
+from bench.words.smallest_box import Layouts, judged_layouts, layout_data, layout_text, layouts
 from puzzlewright.words.grids.grid import Grid
 
 #: The beam of the contest's winner; how often it runs, and the seconds for all runs of a list.

@@ -14,16 +14,16 @@ from statistics import mean
 from typing import NamedTuple
 
 from bench import report as show
-from bench.crisscross_runs import SEED, first_flaw, made
-from bench.peers.asking import asked
 from bench.peers.lay_out import BLANK, NAME
+from bench.peers.peer_process import asked
 from bench.report import Target, geometric_mean, table
 from bench.timing import tell
+from bench.words.crisscross_runs import SEED, first_flaw, made
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Grid
 
-SCRIPT = Path(__file__).parent / "peers/lay_out.py"
+SCRIPT = Path(__file__).parents[1] / "peers/lay_out.py"
 PYTHON = "LAYOUTS_PYTHON"
 
 #: Seconds for a set that are aimed at; a little less is given, so that there is time for the rest.

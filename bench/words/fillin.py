@@ -19,10 +19,6 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 
 from bench import report as show
-from bench.fillin_best import QUICK_SECONDS, SECONDS, Best, best_table, bests
-from bench.fillin_long import QUICK_LIMIT as QUICK_LONG
-from bench.fillin_long import WANTED as LONG_SECONDS
-from bench.fillin_long import Long, judged_long, long_fills, long_table
 from bench.instances.fillin import (
     MANY,
     Fills,
@@ -39,6 +35,10 @@ from bench.peers.fill_grid import FILLED, GIVEN_UP, NONE
 from bench.peers.fillin import Attempt, Compared, comparison, left_out
 from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import Task, take_turns, tell
+from bench.words.fillin_best import QUICK_SECONDS, SECONDS, Best, best_table, bests
+from bench.words.fillin_long import QUICK_LIMIT as QUICK_LONG
+from bench.words.fillin_long import WANTED as LONG_SECONDS
+from bench.words.fillin_long import Long, judged_long, long_fills, long_table
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.engine.driver.run import run
 from puzzlewright.puzzles.fillin.puzzle import FillIn

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from bench import report as show
+from bench.exact.jigsaw import Found, check_counts
 from bench.instances.packing import (
     BOARDS,
     CLASSES,
@@ -21,7 +22,6 @@ from bench.instances.packing import (
     cover_of,
     octominoes,
 )
-from bench.jigsaw import Found, check_counts
 from bench.peers.cover import Peer, missing, peers
 from bench.report import Report, Target, table
 from bench.timing import Task, Timing, take_turns, tell

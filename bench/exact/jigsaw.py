@@ -21,7 +21,7 @@ from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.solve import Solver, make_solver
 
 #: Matt Parker's layout, how many assemblies it has, and the seconds that were aimed at.
-PARKER = Path(__file__).parents[1] / "examples/parker.txt"
+PARKER = Path(__file__).parents[2] / "examples/parker.txt"
 ASSEMBLIES = 8
 SEARCH, COUNT = "search alone", "Jigsaw.count()"
 PARKER_SECONDS = {SEARCH: 0.0003, COUNT: 0.003}

@@ -15,16 +15,16 @@ from pathlib import Path
 from statistics import mean, median
 from typing import NamedTuple
 
-from bench.hidden_words import WAYS, Hidden, Placed, misplaced, second_copies, shared
 from bench.instances.wordsearch import SETS, Sets, in_folder, letters_of, thought_up
-from bench.peers.asking import asked
 from bench.peers.hide_words import NAME
+from bench.peers.peer_process import asked
 from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import Task, take_turns, tell
+from bench.words.hidden_words import WAYS, Hidden, Placed, misplaced, second_copies, shared
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
-SCRIPT = Path(__file__).parent / "peers/hide_words.py"
+SCRIPT = Path(__file__).parents[1] / "peers/hide_words.py"
 PYTHON = "WORDSEARCH_PYTHON"
 
 #: What all of it is made with; how often, the fastest run being counted; sets where it is quick.

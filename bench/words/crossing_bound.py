@@ -11,7 +11,7 @@ where that number times p**X is below 1, none is to be expected. A cell of two p
 letters for one X, and a cell of more phrases less. It ignores that most arrangements have
 fewer cells in common, so the truth is lower.
 
-    python -m bench.crossing_bound FOLDER        # the sets of bench wordsearch
+    python -m bench.words.crossing_bound FOLDER        # the sets of bench wordsearch
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from math import log
 from pathlib import Path
 from statistics import mean
 
-from bench.hidden_words import WAYS
 from bench.instances.wordsearch import in_folder, letters_of
 from bench.report import table
+from bench.words.hidden_words import WAYS
 from puzzlewright.puzzles.wordsearch.make.masks import default_side
 
 Word = tuple[str, ...]

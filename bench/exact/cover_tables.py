@@ -9,7 +9,7 @@ from bench import report as show
 from bench.instances.cover import Instance
 from bench.report import Target, geometric_mean, table
 
-#: Our contenders; bench/cover.py says what each delivers.
+#: Our contenders; bench/exact/cover.py says what each delivers.
 COUNT, VISITED = "count()", "each visited"
 SOLUTIONS, NAMES, UNCHECKED = "solutions()", "solutions(), names", "unchecked"
 XCOVER = "xcover"

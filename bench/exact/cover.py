@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from bench.cover_tables import (
+from bench.exact.cover_tables import (
     ALONE,
     COUNT,
     NAMES,

@@ -1,0 +1,1 @@
+"""Counts and proofs: exact cover, sudokus, jigsaws, packings."""

@@ -1,0 +1,1 @@
+"""Puzzles of words: fill-ins, criss-crosses, word searches."""
