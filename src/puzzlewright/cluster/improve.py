@@ -20,13 +20,12 @@ from typing import Any, NamedTuple
 
 from puzzlewright.cluster.calls import Calls
 from puzzlewright.cluster.connect import Cluster
-from puzzlewright.core.outcomes import Outcome, Stats
 from puzzlewright.engine.criss_cross.problem import CrissCrossProblem
 from puzzlewright.engine.driver.improve import (
-    FIRST_ROUND,
     GRAIN,
     ROUND,
     Improvement,
+    ImprovementState,
     Improver,
     ImproverLimits,
     round_parts,
@@ -180,13 +179,12 @@ def improve_on_cluster(
     finally:
         this.close()
     best = this.best
-    stats = Stats(this.nodes, perf_counter() - this.start)
     raw, value = (None, 0) if best is None else (best.raw, best.value)
-    return Improvement(raw, value, outcome, stats)
+    return this.improvement(outcome, raw, value)
 
 
-class _Improvement:
-    """How it stands."""
+class _Improvement(ImprovementState):
+    """The tracks on a cluster."""
 
     def __init__(
         self,
@@ -195,16 +193,11 @@ class _Improvement:
         connect: Callable[[], Cluster],
         nodes: int | None,
     ) -> None:
-        self.budget = budget
+        super().__init__(tracks, budget, nodes)
         self.connect = connect
-        self.most = None if nodes is None else -(-nodes // len(tracks))  # of each track
-        self.start = perf_counter()
         self.problems: list[Any] = []
         self.stands = [track_report(track, self.problems, []) for track in tracks]
         self.calls: Calls | None = None
-        self.is_over = False
-        self.is_cut = False  #: whether it ended before the tracks came in
-        self.size = ROUND if self.most is not None else FIRST_ROUND  #: nodes of the next leg
         self.pace = 0.0  #: seconds of a node of each track in the last leg
         self.overhead = 0.0  #: seconds of the last leg in which nobody searched
 
@@ -220,23 +213,9 @@ class _Improvement:
         return max(able, key=lambda stand: stand.value, default=None)
 
     @property
-    def nodes(self) -> int:
-        """The nodes of all tracks."""
-        return sum(stand.nodes for stand in self.stands)
-
-    def reason_to_stop(self) -> Outcome | None:
-        """Return how it ends here, or None to go on."""
-        if self.is_cut:
-            return Outcome.STOPPED if self.budget.is_stopped else Outcome.LIMIT
-        if self.is_over:
-            return Outcome.EXHAUSTED
-        if self.budget.is_stopped:
-            return Outcome.STOPPED
-        if self.budget.is_over:
-            return Outcome.LIMIT
-        if self.most is not None and self.stands[0].nodes >= self.most:
-            return Outcome.LIMIT
-        return None
+    def nodes(self) -> list[int]:
+        """The nodes of each track."""
+        return [stand.nodes for stand in self.stands]
 
     def go_on(self, words: Callable[[int], str]) -> None:
         """Let each track go on for a while."""
@@ -272,7 +251,7 @@ class _Improvement:
             share = self.stands[0].nodes / max(1, self.most)
         else:
             share = (perf_counter() - self.start) / max(self.budget.time or 0.0, 1e-9)
-        self.budget.report(share, note, nodes=self.nodes)
+        self.budget.report(share, note, nodes=sum(self.nodes))
 
     def _stop_early(self) -> None:
         """End with what there was after the last leg."""

@@ -8,6 +8,7 @@ nodes gives the same best on every machine and with any number of threads.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -134,28 +135,61 @@ def improve(
         while (outcome := this.reason_to_stop()) is None:
             this.round(each)
             best = this.best()
-            spent = sum(track.nodes for track in tracks)
-            budget.report(this.share, "" if best is None else words(best.value), nodes=spent)
+            note = "" if best is None else words(best.value)
+            budget.report(this.share, note, nodes=sum(this.nodes))
     best = this.best()
-    stats = Stats(sum(track.nodes for track in tracks), perf_counter() - this.start)
-    if best is None:
-        return Improvement(None, 0, outcome, stats)
-    return Improvement(best.best(), best.value, outcome, stats)
+    raw, value = (None, 0) if best is None else (best.best(), best.value)
+    return this.improvement(outcome, raw, value)
 
 
-class _ImprovementRun:
-    """How it stands."""
+class ImprovementState(ABC):
+    """How it stands, wherever the tracks are."""
+
+    def __init__(self, tracks: Sequence[Improver], budget: ImproverLimits, nodes: int | None):
+        self.budget = budget
+        self.most = None if nodes is None else -(-nodes // len(tracks))  # of each track
+        self.start = perf_counter()
+        self.size = ROUND if self.most is not None else FIRST_ROUND  #: nodes of the next round
+        self.is_over = False
+        self.is_cut = False  #: whether it ended in the midst of a round
+
+    @property
+    @abstractmethod
+    def nodes(self) -> list[int]:
+        """The nodes of each track."""
+
+    def reason_to_stop(self) -> Outcome | None:
+        """Return how it ends here, or None to go on."""
+        if self.is_cut:
+            return Outcome.STOPPED if self.budget.is_stopped else Outcome.LIMIT
+        if self.is_over:
+            return Outcome.EXHAUSTED
+        if self.budget.is_stopped:
+            return Outcome.STOPPED
+        if self.budget.is_over:
+            return Outcome.LIMIT
+        if self.most is not None and self.nodes[0] >= self.most:
+            return Outcome.LIMIT
+        return None
+
+    def improvement(self, outcome: Outcome, raw: RawSolution | None, value: int) -> Improvement:
+        """Return what came of it."""
+        return Improvement(raw, value, outcome, Stats(sum(self.nodes), perf_counter() - self.start))
+
+
+class _ImprovementRun(ImprovementState):
+    """The tracks of this process."""
 
     def __init__(
         self, tracks: Sequence[Improver], budget: ImproverLimits, nodes: int | None
     ) -> None:
+        super().__init__(tracks, budget, nodes)
         self.tracks = tracks
-        self.budget = budget
-        self.most = None if nodes is None else -(-nodes // len(tracks))  # of each track
-        self.start = perf_counter()
-        self.size = ROUND if self.most is not None else FIRST_ROUND
-        self.is_over = False
-        self.is_cut = False  #: whether it ended in the midst of a round
+
+    @property
+    def nodes(self) -> list[int]:
+        """The nodes of each track."""
+        return [track.nodes for track in self.tracks]
 
     def round(self, each: TrackMap) -> None:
         """Let each track go on for a moment."""
@@ -190,20 +224,6 @@ class _ImprovementRun:
             if self.is_cut:
                 break
         return going_on
-
-    def reason_to_stop(self) -> Outcome | None:
-        """Return how it ends here, or None to go on."""
-        if self.is_cut:
-            return Outcome.STOPPED if self.budget.is_stopped else Outcome.LIMIT
-        if self.is_over:
-            return Outcome.EXHAUSTED
-        if self.budget.is_stopped:
-            return Outcome.STOPPED
-        if self.budget.is_over:
-            return Outcome.LIMIT
-        if self.most is not None and self.tracks[0].nodes >= self.most:
-            return Outcome.LIMIT
-        return None
 
     @property
     def share(self) -> float:

@@ -12,14 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline
-from puzzlewright.core.errors import CheckpointError
-from puzzlewright.engine.driver.search import CountTraits, Method, RawSolution
+from puzzlewright.engine.driver.search import Method
+from puzzlewright.engine.driver.whole_count import WholeCount
 from puzzlewright.engine.edge_matching._edge_dp import Layers
 from puzzlewright.engine.edge_matching.problem import EdgeProblem
-from puzzlewright.engine.kernel.single_thread import CompositeSearch
 
 #: Words of a state that the kernel has room for, and bits of a word.
 MOST_WORDS = 4
@@ -49,10 +48,9 @@ class Plan(NamedTuple):
     ]  #: per cell, in order: what is known, what it shows to others
 
 
-class LayerSearch(CompositeSearch, CountTraits):
+class LayerSearch(WholeCount):
     """Counts the solutions of a problem; each stands for `size` of them, unless `distinct`."""
 
-    collect = False
     method: ClassVar[Method] = Method(
         "edge-layers", "edge matching by dynamic programming over the cells"
     )
@@ -68,9 +66,6 @@ class LayerSearch(CompositeSearch, CountTraits):
         self._size = size
         self._distinct = distinct
         self._layers = layer_kernel(problem, most_nodes)
-        #: The number of all solutions, when it is known. Copies share it: whoever counts comes to
-        #: the same number.
-        self.totals: dict[int, int] = {}
 
     @property
     def nodes(self) -> int:
@@ -85,6 +80,9 @@ class LayerSearch(CompositeSearch, CountTraits):
     @property
     def progress(self) -> float:
         """The share of the cells that are done."""
+        return self._share_done()
+
+    def _share_done(self) -> float:
         return self._layers.cell / self._layers.cells
 
     @property
@@ -105,42 +103,8 @@ class LayerSearch(CompositeSearch, CountTraits):
         """How many states may be listed: with more, it gives up."""
         return self._most_nodes
 
-    @property
-    def may_outgrow_memory(self) -> bool:
-        """Whether it might need more states than it may list."""
-        return True
-
-    def without_fallback(self) -> Self:
-        """Return the same: it never looks at each solution."""
-        return self.__copy__()
-
-    def take(self) -> list[RawSolution]:
-        """Hand out nothing: solutions are only counted."""
-        with self._exclusive:
-            return []
-
-    def split(self, parts: int) -> list[Self]:  # noqa: ARG002 - it cannot be cut
-        """Return this count, in one piece."""
-        with self._exclusive:
-            return [self]
-
-    def estimate(self, probes: int, seed: int = 0) -> float:  # noqa: ARG002 - nothing is probed
-        """Estimate the states still to be listed."""
-        with self._exclusive:
-            done = max(self.progress, 0.01)
-            return max(1.0, self.nodes * (1.0 - done) / done)
-
-    def state(self) -> bytes:
-        """Return nothing: it is quicker to begin again than to save the states."""
-        with self._exclusive:
-            return b""
-
-    def restore(self, state: bytes) -> None:
-        """Begin again."""
-        if state:
-            raise CheckpointError("a count by layers has no state")
-        with self._exclusive:
-            self._layers = layer_kernel(self._problem, self._most_nodes)
+    def _begin_again(self) -> None:
+        self._layers = layer_kernel(self._problem, self._most_nodes)
 
 
 def layer_kernel(problem: EdgeProblem, most_nodes: int) -> Layers:

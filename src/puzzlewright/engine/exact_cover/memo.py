@@ -16,12 +16,11 @@ from collections.abc import Iterator, Sequence
 from time import thread_time
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from puzzlewright.core.errors import CheckpointError
-from puzzlewright.engine.driver.search import CountTraits, Method, RawSolution, Search
+from puzzlewright.engine.driver.search import Method, Search
+from puzzlewright.engine.driver.whole_count import WholeCount
 from puzzlewright.engine.exact_cover._memo import Memo
 from puzzlewright.engine.exact_cover._memo_plan import Plan
 from puzzlewright.engine.exact_cover.problem import CoverProblem, with_deadline_checks
-from puzzlewright.engine.kernel.single_thread import CompositeSearch
 
 if TYPE_CHECKING:
     from puzzlewright.engine.exact_cover.problem import CoverSearch
@@ -70,18 +69,15 @@ MOST_SET_UP = 5.0
 MOST_NODES = 500_000
 
 
-class MemoCount(CompositeSearch, CountTraits):
+class MemoCount(WholeCount):
     """Counts all solutions of a cover problem that contain the `given` options."""
 
-    collect = False
     method: ClassVar[Method] = Method("memo", "exact cover, remembering positions")
 
     _own = ("_plain", "_memo")
 
     def __init__(self, problem: CoverProblem, given: Sequence[int] = ()) -> None:
         super().__init__()
-        #: The number of all solutions, as counts of several problems tell it. Copies share it.
-        self.totals: dict[int, int] = {}
         self._problem = problem
         self._given = tuple(given)
         self._plain: CoverSearch = problem.search(given=given, collect=False)
@@ -232,11 +228,6 @@ class MemoCount(CompositeSearch, CountTraits):
         same._is_alone = True
         return same
 
-    def take(self) -> list[RawSolution]:
-        """Hand out nothing: solutions are only counted."""
-        with self._exclusive:
-            return []
-
     def split(self, parts: int) -> list[Self]:
         """Return this count, which cannot be cut; or pieces of the search, if that goes on alone.
 
@@ -253,26 +244,15 @@ class MemoCount(CompositeSearch, CountTraits):
         mine._give_up()
         return [mine, *others]  # which are searches as well
 
-    def estimate(self, probes: int, seed: int = 0) -> float:
-        """Estimate the positions still to be visited."""
-        with self._exclusive:
-            if not self._leads or self._memo is None:
-                return 0.0 if self._done else self._plain.estimate(probes, seed)
-            done = max(self._memo.progress, 0.01)
-            return max(1.0, self._memo_nodes * (1.0 - done) / done)
+    def _estimate(self, probes: int, seed: int) -> float:
+        if not self._leads or self._memo is None:
+            return 0.0 if self._done else self._plain.estimate(probes, seed)
+        done = max(self._memo.progress, 0.01)
+        return max(1.0, self._memo_nodes * (1.0 - done) / done)
 
-    def state(self) -> bytes:
-        """Return nothing: what is remembered is too much to be saved."""
-        with self._exclusive:
-            return b""
-
-    def restore(self, state: bytes) -> None:
-        """Begin again."""
-        if state:
-            raise CheckpointError("a count that remembers positions has no state")
-        with self._exclusive:
-            fresh = type(self)(self._problem, self._given)
-            self.__dict__.update({**fresh.__dict__, "_exclusive": self._exclusive})
+    def _begin_again(self) -> None:
+        fresh = type(self)(self._problem, self._given)
+        self.__dict__.update({**fresh.__dict__, "_exclusive": self._exclusive})
 
 
 def memo_kernel(

@@ -14,9 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
-from puzzlewright.core.errors import CheckpointError
-from puzzlewright.engine.driver.search import CountTraits, Method, RawSolution, Search
-from puzzlewright.engine.kernel.single_thread import CompositeSearch
+from puzzlewright.engine.driver.search import Method, Search
+from puzzlewright.engine.driver.whole_count import WholeCount
 
 
 class HasFingerprint(Protocol):
@@ -48,10 +47,8 @@ class ProblemCount(Protocol):
 Problem = TypeVar("Problem", bound=HasFingerprint)
 
 
-class BurnsideSearch(CompositeSearch, CountTraits, Generic[Problem]):
+class BurnsideSearch(WholeCount, Generic[Problem]):
     """Counts the solutions of several problems; what it finds is their sum, over `divisor`."""
-
-    collect = False
 
     method: ClassVar[Method]
 
@@ -67,9 +64,6 @@ class BurnsideSearch(CompositeSearch, CountTraits, Generic[Problem]):
         self._problems = problems
         self._divisor = divisor
         self._fallback = fallback
-        #: The numbers of solutions of problems that are done. Copies share them: whoever counts a
-        #: problem comes to the same number.
-        self.totals: dict[int, int] = {}
         self._nodes: list[int] = []  #: of each problem that this one is done with
         self._count: ProblemCount | None = None
         self._other: Search | None = None  #: what looks at each solution, if it has come to that
@@ -173,11 +167,6 @@ class BurnsideSearch(CompositeSearch, CountTraits, Generic[Problem]):
         same._fallback = None
         return same
 
-    def take(self) -> list[RawSolution]:
-        """Hand out nothing: solutions are only counted."""
-        with self._exclusive:
-            return []
-
     def split(self, parts: int) -> list[Self]:
         """Return this count, which cannot be cut; or the pieces of what takes its place."""
         with self._exclusive:
@@ -188,24 +177,12 @@ class BurnsideSearch(CompositeSearch, CountTraits, Generic[Problem]):
         mine._other = first
         return [mine, *others]  # type: ignore[list-item]  # which are searches as well
 
-    def estimate(self, probes: int, seed: int = 0) -> float:
-        """Estimate what is still to be done."""
-        with self._exclusive:
-            if self._other is not None:
-                return self._other.estimate(probes, seed)
-            done = max(self._share_done(), 0.01)
-            return max(1.0, self.nodes * (1.0 - done) / done)
+    def _estimate(self, probes: int, seed: int) -> float:
+        if self._other is not None:
+            return self._other.estimate(probes, seed)
+        return super()._estimate(probes, seed)
 
-    def state(self) -> bytes:
-        """Return nothing: it is quicker to begin again than to save what there is."""
-        with self._exclusive:
-            return b""
-
-    def restore(self, state: bytes) -> None:
-        """Begin again."""
-        if state:
-            raise CheckpointError("a count at once has no state")
-        with self._exclusive:
-            self._count = self._other = None
-            self._nodes = []
-            self._given_up_at = 0.0
+    def _begin_again(self) -> None:
+        self._count = self._other = None
+        self._nodes = []
+        self._given_up_at = 0.0

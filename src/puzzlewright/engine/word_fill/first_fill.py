@@ -15,9 +15,8 @@ from math import inf
 from typing import ClassVar, Self
 
 from puzzlewright.core.errors import CheckpointError
-from puzzlewright.engine.driver.search import Method, RawSolution
+from puzzlewright.engine.driver.search import Method, RawSolution, Search
 from puzzlewright.engine.kernel.single_thread import CompositeSearch
-from puzzlewright.engine.word_fill._fill_search import FillSearch
 from puzzlewright.engine.word_fill.portfolio import FillPortfolio
 from puzzlewright.engine.word_fill.problem import FillProblem
 
@@ -43,7 +42,59 @@ class SharedFirstFill:
         return SharedFirstFill, ()  # it ends where a search goes to another process
 
 
-class FirstFillSearch(CompositeSearch):
+class FirstThenAll(CompositeSearch):
+    """What searches share that hand out one fill soon, and then all others; they are not cut."""
+
+    _all: Search | None = None  #: the search for all, once there is a first fill
+
+    def __init__(self, *, collect: bool = True) -> None:
+        super().__init__()
+        self.collect = collect
+        self._first: RawSolution | None = None
+        self._waiting: list[RawSolution] = []
+        self._seen_again = False  #: whether the search for all has come to the first one
+        self._is_over = False
+
+    @property
+    def progress(self) -> float:
+        """The share of the search for all that lies behind; 0 until there is a first fill."""
+        with self._exclusive:
+            if self._is_over:
+                return 1.0
+            return 0.0 if self._all is None else self._all.progress
+
+    def take(self) -> list[RawSolution]:
+        """Hand out the fills found since the last take."""
+        with self._exclusive:
+            taken, self._waiting = self._waiting, []
+        return taken if self.collect else []
+
+    def split(self, parts: int) -> list[Self]:
+        """Return this search, which is not cut: fills of other pieces could be the first one."""
+        del parts
+        with self._exclusive:
+            return [self]
+
+    def restore(self, state: bytes) -> None:
+        """Go to a saved state."""
+        fresh = self._fresh()
+        if state != FIRST_FILL_TAG:
+            fresh._restore_position(state)
+        fresh.collect = self.collect
+        with self._exclusive:
+            fresh._exclusive = self._exclusive
+            self.__dict__.update(fresh.__dict__)
+
+    def _fresh(self) -> Self:
+        """Return the same search as it was at first."""
+        raise NotImplementedError
+
+    def _restore_position(self, state: bytes) -> None:
+        """Go to a saved state with a first fill."""
+        raise NotImplementedError
+
+
+class FirstFillSearch(FirstThenAll):
     """A search for all fills of a problem, one of them first."""
 
     method: ClassVar[Method] = Method("fill-hunt", "a first fill, then all others")
@@ -52,7 +103,6 @@ class FirstFillSearch(CompositeSearch):
 
     def __init__(self, problem: FillProblem, seed: int | None, favour: int = 0) -> None:
         super().__init__()
-        self.collect = True
         self._problem = problem
         self._seed = seed
         self._favour = favour
@@ -61,11 +111,6 @@ class FirstFillSearch(CompositeSearch):
             problem, 0 if seed is None else seed, favour
         )
         self._first_nodes = 0
-        self._first: RawSolution | None = None  #: what the portfolio has found
-        self._all: FillSearch | None = None  #: once there is a first fill
-        self._waiting: list[RawSolution] = []
-        self._seen_again = False  #: whether the search for all has come to the first one
-        self._is_over = False
         self.shared: SharedFirstFill = SharedFirstFill()
 
     @property
@@ -89,14 +134,6 @@ class FirstFillSearch(CompositeSearch):
         """
         portfolio = self.shared.portfolio
         return None if portfolio is None else (portfolio.partial_fill(), portfolio.slot_weights())
-
-    @property
-    def progress(self) -> float:
-        """The share of the search for all that lies behind; 0 until there is a first fill."""
-        with self._exclusive:
-            if self._is_over:
-                return 1.0
-            return 0.0 if self._all is None else self._all.progress
 
     @property
     def fingerprint(self) -> bytes:
@@ -137,18 +174,6 @@ class FirstFillSearch(CompositeSearch):
         self._portfolio = None
         return not self._is_over
 
-    def take(self) -> list[RawSolution]:
-        """Hand out the fills found since the last take."""
-        with self._exclusive:
-            taken, self._waiting = self._waiting, []
-        return taken if self.collect else []
-
-    def split(self, parts: int) -> list[Self]:
-        """Return this search, which is not cut: fills of other pieces could be the first one."""
-        del parts
-        with self._exclusive:
-            return [self]
-
     def estimate(self, probes: int, seed: int = 0) -> float:
         """Estimate what is left: infinite before the first fill, which may come soon or never."""
         with self._exclusive:
@@ -165,16 +190,10 @@ class FirstFillSearch(CompositeSearch):
             rest = b"" if self._all is None else self._all.state()
             return b"%s;%d;%d;%s" % (first, self._seen_again, self._first_nodes, rest)
 
-    def restore(self, state: bytes) -> None:
-        """Go to a saved state."""
-        fresh = FirstFillSearch(self._problem, self._seed, self._favour)
-        if state != FIRST_FILL_TAG:
-            fresh._restore_position(state)
-        fresh.collect = self.collect
+    def _fresh(self) -> Self:
+        fresh = type(self)(self._problem, self._seed, self._favour)
         fresh.shared = self.shared
-        with self._exclusive:
-            fresh._exclusive = self._exclusive
-            self.__dict__.update(fresh.__dict__)
+        return fresh
 
     def _restore_position(self, state: bytes) -> None:
         try:

@@ -17,14 +17,11 @@ from typing import ClassVar, Self
 from puzzlewright.core.deadlines import seconds_left
 from puzzlewright.core.errors import CheckpointError
 from puzzlewright.engine.driver.search import Method, RawSolution, Search
-from puzzlewright.engine.kernel.single_thread import CompositeSearch
 from puzzlewright.engine.word_fill._first_fill import FirstFill
+from puzzlewright.engine.word_fill.first_fill import FIRST_FILL_TAG, FirstThenAll
 from puzzlewright.puzzles.fillin.constraint_text import missing_letters
 from puzzlewright.puzzles.fillin.search.shared_substrings import NONE, Numbers, SharedSubstrings
 from puzzlewright.puzzles.fillin.solve import Solver
-
-#: The state of a search that has no first fill yet.
-FIRST_FILL_SHARE = b"hunting"
 
 #: Searches for a letter that is wanted where there is no time limit, and words tried in each.
 TRIES = 50
@@ -39,7 +36,7 @@ IN_TIME, LONGEST_STEPS = 0.2, 3
 PATIENCE = 4_000
 
 
-class ConstrainedSearch(CompositeSearch):
+class ConstrainedSearch(FirstThenAll):
     """A search for all fills that keep to the constraints of the setter, one of them first."""
 
     method: ClassVar[Method] = Method(
@@ -51,9 +48,7 @@ class ConstrainedSearch(CompositeSearch):
     def __init__(
         self, solver: Solver, seed: int | None, favour: int, *, collect: bool = True
     ) -> None:
-        super().__init__()
-
-        self.collect = collect
+        super().__init__(collect=collect)
         self._solver, self._seed, self._favour = solver, seed, favour
         self._shared = SharedSubstrings(solver)
         self._random: Random = Random(0 if seed is None else seed)
@@ -61,13 +56,8 @@ class ConstrainedSearch(CompositeSearch):
         self._first_fill: FirstFill | None = None
         self._banned, self._limit = NONE, 0  #: of the search at hand
         self._first_nodes = 0
-        self._first: RawSolution | None = None
         self._letters: _LetterSearch | None = None
-        self._all: Search | None = None
-        self._waiting: list[RawSolution] = []
         self._kept = 0  #: fills of the complete search that are right
-        self._seen_again = False
-        self._is_over = False
         self._trail: list[FirstFill | _LetterSearch] = []  #: what it is at, shared with copies
         #: whether a first fill is wanted; to count, all are looked at anyway
         self._wants_first = collect and solver.method == "fill"
@@ -83,14 +73,6 @@ class ConstrainedSearch(CompositeSearch):
     def solution_count(self) -> int:
         """Fills found so far, each counted once."""
         return (self._first is not None) + self._kept - self._seen_again
-
-    @property
-    def progress(self) -> float:
-        """The share of the complete search that lies behind; 0 until there is a first fill."""
-        with self._exclusive:
-            if self._is_over:
-                return 1.0
-            return 0.0 if self._all is None else self._all.progress
 
     @property
     def fingerprint(self) -> bytes:
@@ -195,18 +177,6 @@ class ConstrainedSearch(CompositeSearch):
                 self._waiting.append(raw)
         return not self._is_over
 
-    def take(self) -> list[RawSolution]:
-        """Hand out the fills found since the last take."""
-        with self._exclusive:
-            taken, self._waiting = self._waiting, []
-        return taken if self.collect else []
-
-    def split(self, parts: int) -> list[Self]:
-        """Return this search, which is not cut."""
-        del parts
-        with self._exclusive:
-            return [self]
-
     @property
     def tree(self) -> Search:
         """A search of which it keeps the fills that it accepts."""
@@ -225,25 +195,16 @@ class ConstrainedSearch(CompositeSearch):
         """Return what was found and where the complete search is; first fills begin again."""
         with self._exclusive:
             if self._wants_first:
-                return FIRST_FILL_SHARE
+                return FIRST_FILL_TAG
             first = b",".join(str(word).encode() for word in self._first or ())
             rest = b"" if self._all is None else self._all.state()
             numbers = b"%d;%d;%d" % (self._seen_again, self._first_nodes, self._kept)
             return b"%s;%s;%s" % (first, numbers, rest)
 
-    def restore(self, state: bytes) -> None:
-        """Go to a saved state."""
-        fresh = ConstrainedSearch(self._solver, self._seed, self._favour, collect=True)
-        if state == FIRST_FILL_SHARE:
-            fresh._wants_first = self._solver.method == "fill"
-        else:
-            fresh._go_to(state)
-        fresh.collect = self.collect
-        with self._exclusive:
-            fresh._exclusive = self._exclusive
-            self.__dict__.update(fresh.__dict__)
+    def _fresh(self) -> Self:
+        return type(self)(self._solver, self._seed, self._favour)
 
-    def _go_to(self, state: bytes) -> None:
+    def _restore_position(self, state: bytes) -> None:
         try:
             first, seen, first_nodes, kept, rest = state.split(b";", 4)
             words = tuple(int(word) for word in first.split(b",") if word)
