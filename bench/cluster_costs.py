@@ -21,8 +21,7 @@ from typing import Any, NamedTuple, cast
 from bench.studio_process import PATIENCE
 from puzzlewright.cluster import pieces as far
 from puzzlewright.cluster.connect import Cluster
-from puzzlewright.cluster.pieces import PieceTransport, SentPiece
-from puzzlewright.cluster.task import (
+from puzzlewright.cluster.piece_task import (
     PieceReport,
     PieceTask,
     SharedSearch,
@@ -30,6 +29,7 @@ from puzzlewright.cluster.task import (
     pack_solutions,
     shared_search,
 )
+from puzzlewright.cluster.pieces import PieceTransport, SentPiece
 from puzzlewright.engine.driver.checkpoint import Checkpoint
 from puzzlewright.engine.driver.search import Search
 from puzzlewright.puzzles.cover.make.generator import problem_by_name

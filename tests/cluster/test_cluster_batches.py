@@ -22,7 +22,7 @@ from puzzlewright.cluster.batch import BatchSettings, ClusterBatch, SeedResult
 from puzzlewright.cluster.calls import Calls
 from puzzlewright.cluster.connect import Cluster
 from puzzlewright.cluster.executor import ClusterExecutor
-from puzzlewright.cluster.task import Versions
+from puzzlewright.cluster.piece_task import Versions
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.kind import all_kind_names, kind_named
 from puzzlewright.puzzles.sudoku.recipe import SudokuRecipe

@@ -16,7 +16,7 @@ from puzzlewright import Packing
 from puzzlewright.cluster import pieces as pieces_module
 from puzzlewright.cluster.counting import CountRequest, CountSettings, count_puzzles
 from puzzlewright.cluster.executor import ClusterExecutor
-from puzzlewright.cluster.task import pack_solutions, unpack_solutions
+from puzzlewright.cluster.piece_task import pack_solutions, unpack_solutions
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count, Outcome
 from puzzlewright.engine.driver.run import run

@@ -13,8 +13,14 @@ import pytest
 
 from puzzlewright.cluster import pieces as pieces_module
 from puzzlewright.cluster.connect import Cluster
+from puzzlewright.cluster.piece_task import (
+    PieceReport,
+    PieceTask,
+    SharedSearch,
+    Versions,
+    advance_piece,
+)
 from puzzlewright.cluster.pieces import SentPiece
-from puzzlewright.cluster.task import PieceReport, PieceTask, SharedSearch, Versions, advance_piece
 from support.checkpoints import short_steps
 
 #: What can become of a task, and how often.

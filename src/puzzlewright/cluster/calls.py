@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from uuid import uuid4
 
 from puzzlewright.cluster.connect import LOST_SECONDS, Cluster
-from puzzlewright.cluster.task import (
+from puzzlewright.cluster.piece_task import (
     SharedSearch,
     Versions,
     identity,

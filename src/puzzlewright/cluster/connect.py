@@ -17,7 +17,7 @@ from time import perf_counter, sleep
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from puzzlewright.cluster.task import Versions, local_versions
+from puzzlewright.cluster.piece_task import Versions, local_versions
 from puzzlewright.core.deadlines import check_deadline, seconds_left
 from puzzlewright.core.errors import InputError, install_hint
 

@@ -18,7 +18,7 @@ from typing import Any, cast
 from uuid import uuid4
 
 from puzzlewright.cluster.connect import LOST_SECONDS, Cluster
-from puzzlewright.cluster.task import (
+from puzzlewright.cluster.piece_task import (
     PieceReport,
     PieceTask,
     SharedSearch,
