@@ -85,7 +85,7 @@ lint-style: $(VENV)/tools
 	$(BIN)/ruff check $(PYTHONS)
 	$(BIN)/ruff format --check $(PYTHONS)
 	$(BIN)/cython-lint $(KERNELS)
-	$(BIN)/python tools/layers.py
+	$(BIN)/python tools/import_contracts.py
 
 dev: $(VENV)/tools  ## install editable: sources are used in place, kernels rebuilt on import
 	rm -f $(VENV)/installed
@@ -103,7 +103,7 @@ fuzz: $(VENV)/installed  ## look for inputs that break a reader, for FUZZ_TIME s
 
 docs: $(VENV)/installed  ## build the documentation site in build/site, and check its links
 	$(BIN)/python tools/requirements.py docs | xargs $(BIN)/pip install --quiet
-	$(BIN)/python tools/docs_site.py
+	$(BIN)/python tools/docs/build_site.py
 
 checked: $(VENV)/tools  ## the full tests with the kernels' own sanity checks and Cython's bounds checks on
 	rm -f $(VENV)/installed

@@ -109,7 +109,7 @@ def test_sources_of_kernels_are_not_installed() -> None:
     """The list for Meson has all of them, and the folders that Python makes beside modules."""
     package = ROOT / "src" / "puzzlewright"
 
-    listed = run_path(str(TOOLS / "not_installed.py"))["paths"]
+    listed = run_path(str(TOOLS / "uninstalled_files.py"))["paths"]
     files = listed("files", package)
     assert "engine/kernel/_walk.pyx" in files
     assert "engine/kernel/_walk.pxd" in files

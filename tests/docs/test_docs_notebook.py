@@ -15,16 +15,16 @@ NOTEBOOKS = sorted(ROOT.glob("docs/**/*.ipynb"))
 
 def texts(path: Path) -> str:
     """Return the text cells of a notebook as one document."""
-    cells = tool("notebooks").cells_of(path)
+    cells = tool("docs/run_notebooks").cells_of(path)
     texts = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
     return "\n\n".join(texts)
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
 def test_what_is_stored_is_what_comes_out(path: Path, tmp_path: Path) -> None:
-    """Every code cell, run in order, shows what the file says; `tools/notebooks.py` stores it."""
+    """Every code cell, run in order, shows what the file says; `tools/docs/run_notebooks.py` stores it."""
     pytest.importorskip("typst")
-    notebooks = tool("notebooks")
+    notebooks = tool("docs/run_notebooks")
     code = [cell for cell in notebooks.cells_of(path) if cell["cell_type"] == "code"]
     for cell, shown in zip(code, notebooks.run(path, tmp_path), strict=True):
         assert notebooks.stored(cell) == notebooks.to_store(shown), "".join(cell["source"])
@@ -57,7 +57,7 @@ def code(source: str, *outputs: dict[str, Any]) -> dict[str, Any]:
 
 def test_cells_are_run_as_in_jupyter(tmp_path: Path) -> None:
     """Names stay, the last line is shown unless it is None, and a file is updated in place."""
-    notebooks = tool("notebooks")
+    notebooks = tool("docs/run_notebooks")
     source = "class Red:\n  def _repr_svg_(self): return '<svg/>'\n  __repr__ = lambda self: 'red'"
     cells = [code(source), code("print(1)\nRed()"), code("open('a', 'w').close()\nNone"), code("6")]
     path = written(tmp_path / "a.ipynb", *cells)
@@ -75,8 +75,8 @@ def test_cells_are_run_as_in_jupyter(tmp_path: Path) -> None:
 
 def test_pages_for_the_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page has text, code and results; pictures and games are files beside it."""
-    monkeypatch.syspath_prepend(str(ROOT / "tools"))
-    pages = tool("docs_notebooks")
+    monkeypatch.syspath_prepend(str(ROOT / "tools/docs"))
+    pages = tool("docs/notebook_pages")
     source, site = tmp_path / "docs", tmp_path / "site"
     for folder in (source, site):
         folder.mkdir()

@@ -64,7 +64,7 @@ def test_the_navigation_names_every_page() -> None:
 )
 def test_pages_are_prepared(folder: str, text: str, shown: str) -> None:
     """Comments of the tests go, links lead to pages, and blocks of lists are indented by four."""
-    assert tool("docs_site").page(text, folder) == shown
+    assert tool("docs/build_site").page(text, folder) == shown
 
 
 def test_broken_links_are_found(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_broken_links_are_found(tmp_path: Path) -> None:
         '<a href="b.html#there">b</a><a href="#no">c</a><a href="d">d</a>'
     )
     (tmp_path / "b.html").write_text('<h1 id="there"></h1><script src="https://a.b/c.js"></script>')
-    assert tool("docs_check").faults(tmp_path) == [
+    assert tool("docs/check_site").faults(tmp_path) == [
         "a.html: no such place: #no",
         "a.html: no such file: d",
         "b.html: loads https://a.b/c.js",
@@ -86,7 +86,7 @@ def test_the_site_is_built() -> None:
     pytest.importorskip("zensical")
     pytest.importorskip("mkdocstrings")
     pytest.importorskip("fastapi")
-    command = [sys.executable, str(ROOT / "tools/docs_site.py")]
+    command = [sys.executable, str(ROOT / "tools/docs/build_site.py")]
     result = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", timeout=600)
     assert result.returncode == 0, result.stdout + result.stderr
     assert (ROOT / "build/site/gallery.html").exists()

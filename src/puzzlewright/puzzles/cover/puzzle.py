@@ -179,7 +179,7 @@ class Cover(Puzzle[CoverSolution]):
             primary=primary, secondary=secondary, bounds=bounds, options=options, warnings=warnings
         )
 
-    # Written by tools/recipes.py from recipe.py:
+    # Written by tools/docs/write_recipe_docs.py from recipe.py:
     @classmethod
     def make(
         cls,

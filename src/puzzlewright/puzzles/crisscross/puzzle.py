@@ -255,7 +255,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
             grid = Grid(grid.rows, self.grid.marks.without_voids(grid.letters.keys()))
         return CrissCrossSolution(grid).for_puzzle(self)
 
-    # Written by tools/recipes.py from recipe.py:
+    # Written by tools/docs/write_recipe_docs.py from recipe.py:
     @classmethod
     def make(
         cls,

@@ -300,7 +300,7 @@ class FillIn(Puzzle[FillInSolution]):
         """Read a filled grid from a text; it need not be correct."""
         return read_solution_text(self, text, source)
 
-    # Written by tools/recipes.py from recipe.py:
+    # Written by tools/docs/write_recipe_docs.py from recipe.py:
     @classmethod
     def make(
         cls,

@@ -181,7 +181,7 @@ class Jigsaw(Puzzle[JigsawSolution]):
 
         return Report(tuple(faults(self, solution.grid)))
 
-    # Written by tools/recipes.py from recipe.py:
+    # Written by tools/docs/write_recipe_docs.py from recipe.py:
     @classmethod
     def make(
         cls,

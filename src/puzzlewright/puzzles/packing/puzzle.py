@@ -185,7 +185,7 @@ class Packing(Puzzle[PackingSolution]):
         checker = Checker(self)
         return lambda packed: Report(checker.faults(packed.placements))
 
-    # Written by tools/recipes.py from recipe.py:
+    # Written by tools/docs/write_recipe_docs.py from recipe.py:
     @classmethod
     def make(
         cls,

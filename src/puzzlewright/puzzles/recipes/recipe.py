@@ -3,7 +3,7 @@
 Each kind declares its recipe once, in `puzzles/<kind>/recipe.py`: a class whose fields have a type
 (fields.py), a default and a line of help. From that declaration come the options of `puzzlewright
 make KIND`, the keyword arguments of the kind's `make`, recipe files, their JSON Schema, and the
-tables in the documentation. tools/recipes.py writes those parts that are text.
+tables in the documentation. tools/docs/write_recipe_docs.py writes those parts that are text.
 
 A recipe never changes and holds its word lists by value, so it can be compared, pickled, and sent
 to another process. Recipe, seed and version of the program determine the puzzle, unless the recipe

@@ -181,7 +181,7 @@ class Sudoku(Puzzle[SudokuSolution]):
 
         return grade(self)
 
-    # Written by tools/recipes.py from recipe.py:
+    # Written by tools/docs/write_recipe_docs.py from recipe.py:
     @classmethod
     def make(
         cls,

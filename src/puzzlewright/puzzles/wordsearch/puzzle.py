@@ -262,7 +262,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
         places = read_solution_text(self, text, source)
         return WordSearchSolution(places, self.phrases).for_puzzle(self)
 
-    # Written by tools/recipes.py from recipe.py:
+    # Written by tools/docs/write_recipe_docs.py from recipe.py:
     @classmethod
     def make(
         cls,

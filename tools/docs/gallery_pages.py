@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from puzzlewright.cli import main
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 HEAD = """\
 ---

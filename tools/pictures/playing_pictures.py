@@ -1,6 +1,6 @@
 """Take the pictures of docs/playing.md anew, and that of exact cover: play some puzzles a little.
 
-    .venv/bin/python tools/playing_pictures.py [FOLDER]     default: docs/pictures
+    .venv/bin/python tools/pictures/playing_pictures.py [FOLDER]     default: docs/pictures
 
 It opens Chromium through Playwright, as the tests of games do. Look at the pictures before you
 commit them.
@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Literal
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))  # `support` is not installed
 
 from support.browsers.chromium import PLAIN_ENDING, Played, chromium  # noqa: E402

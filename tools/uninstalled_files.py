@@ -1,7 +1,7 @@
 """List what is in the package's folder but is not installed, for Meson, which takes no patterns.
 
-    python tools/not_installed.py files src/puzzlewright
-    python tools/not_installed.py folders src/puzzlewright
+    python tools/uninstalled_files.py files src/puzzlewright
+    python tools/uninstalled_files.py folders src/puzzlewright
 
 Files are the sources of kernels and the files of Meson. Folders are those in which Python keeps
 compiled modules, whether they are there yet or not.

@@ -11,9 +11,9 @@ from html.parser import HTMLParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from notebooks import Shown, cells_of, run, source_of
+from run_notebooks import Shown, cells_of, run, source_of
 
-SOURCE = Path(__file__).resolve().parent.parent / "docs"
+SOURCE = Path(__file__).resolve().parents[2] / "docs"
 
 #: Where to get the notebook itself, below the title of its page.
 OFFER = "[Download this notebook]({name}) to run it yourself."

@@ -1,7 +1,7 @@
 """Build the documentation site: `make docs`.
 
-    python tools/docs_site.py            prepare the pages, build build/site, check its links
-    python tools/docs_site.py --stage    only prepare the pages, in build/docs
+    python tools/docs/build_site.py            prepare the pages, build build/site, check its links
+    python tools/docs/build_site.py --stage    only prepare the pages, in build/docs
 
 The pages of docs/ are written for readers on the web and in a clone alike. What differs on the site
 is changed here: comments that the tests read, links to files outside docs/, the indentation of
@@ -21,7 +21,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "docs"
 STAGE = ROOT / "build/docs"
 SITE = ROOT / "build/site"
@@ -108,11 +108,11 @@ def indented(lines: Iterator[str]) -> Iterator[str]:
 
 def stage() -> None:
     """Put all pages into the folder that the site is built of."""
-    import docs_commands
-    import docs_gallery
-    import docs_names
-    import docs_notebooks
-    import docs_rest
+    import command_pages
+    import gallery_pages
+    import name_pages
+    import notebook_pages
+    import rest_pages
 
     shutil.rmtree(STAGE, ignore_errors=True)
     shutil.copytree(SOURCE, STAGE, ignore=shutil.ignore_patterns("*.md"))
@@ -124,7 +124,7 @@ def stage() -> None:
     for name, file in ELSEWHERE.items():
         (STAGE / name).write_text(page((ROOT / file).read_text(), "."))
     (STAGE / "reference").mkdir(exist_ok=True)
-    tools = (docs_commands, docs_names, docs_rest, docs_notebooks, docs_gallery)
+    tools = (command_pages, name_pages, rest_pages, notebook_pages, gallery_pages)
     for write in (tool.write for tool in tools):
         began = time.perf_counter()
         write(STAGE)
@@ -133,14 +133,14 @@ def stage() -> None:
 
 def build() -> None:
     """Build the site, and check its links and that it loads nothing from elsewhere."""
-    import docs_check
+    import check_site
 
     shutil.rmtree(SITE, ignore_errors=True)
     command = ["zensical", "build", "--clean", "--strict"]
     subprocess.run(
         [str(Path(sys.executable).parent / command[0]), *command[1:]], cwd=ROOT, check=True
     )
-    if faults := docs_check.faults(SITE):
+    if faults := check_site.faults(SITE):
         sys.exit("\n".join(faults))
 
 

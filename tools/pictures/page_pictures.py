@@ -1,6 +1,6 @@
 """Make the pictures of pages in docs/ (printing.md, books.md, a tutorial), by the commands there.
 
-    python tools/page_pictures.py
+    python tools/pictures/page_pictures.py
 
 Pages are painted by Typst instead of being written as PDF, with a thin line around them, and in
 greys: that is what most printers do, and it makes small files.
@@ -22,7 +22,7 @@ from puzzlewright.cli import main
 from puzzlewright.paper import typst
 from puzzlewright.puzzles.wordsearch.make.masks import _read
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 TARGET = ROOT / "docs/pictures"
 
 #: It has the files of a book.

@@ -14,7 +14,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from puzzlewright.cli import exit_codes
-from puzzlewright.cli.command import VERBS
+from puzzlewright.cli.verbs import VERBS
 from puzzlewright.puzzles.kind import kind_named, kind_names
 
 #: Verbs that have verbs of their own, as their words are typed.

@@ -1,6 +1,6 @@
 """Take the pictures of docs/studio.md anew: walk through the studio as its newcomer's path does.
 
-    .venv/bin/python tools/studio_pictures.py [FOLDER]     default: docs/pictures
+    .venv/bin/python tools/pictures/studio_pictures.py [FOLDER]     default: docs/pictures
 
 It starts a studio with an empty library and opens Chromium through Playwright, at 1200×900. Look
 at the pictures before you commit them.
@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))  # `bench` is not installed
 
 from bench.studio_running import Running, running  # noqa: E402

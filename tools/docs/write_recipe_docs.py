@@ -1,7 +1,7 @@
 """Write what follows from the recipes of all kinds: signatures of `make`, and tables of options.
 
-    python tools/recipes.py             write src/.../puzzle.py and docs/*.md anew where they differ
-    python tools/recipes.py --check     only tell what differs; exit code 1 if anything does
+    python tools/docs/write_recipe_docs.py             write src/.../puzzle.py and docs/*.md anew where they differ
+    python tools/docs/write_recipe_docs.py --check     only tell what differs; exit code 1 if anything does
 
 Each kind declares once, in its recipe.py, what its generator takes. Editors, type checkers and
 help() want a real signature, and readers want a table. Both stand between two marker lines, and
@@ -20,11 +20,17 @@ from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.recipes.fields import Flag
 from puzzlewright.puzzles.recipes.recipe import Field, Recipe
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 WIDTH = 100
 
-CODE_MARKS = ("    # Written by tools/recipes.py from recipe.py:", "    # End of what is written.")
-TABLE_MARKS = ("<!-- Written by tools/recipes.py: -->", "<!-- End of what is written. -->")
+CODE_MARKS = (
+    "    # Written by tools/docs/write_recipe_docs.py from recipe.py:",
+    "    # End of what is written.",
+)
+TABLE_MARKS = (
+    "<!-- Written by tools/docs/write_recipe_docs.py: -->",
+    "<!-- End of what is written. -->",
+)
 
 #: What all generators take besides the fields of their recipes.
 COMMON = {
