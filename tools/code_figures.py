@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Print the figures by which the shape of the code is held.
 
-    python tools/code_figures.py                  # of the checkout, with the package that is installed
-    python tools/code_figures.py --no-walks       # without running anything
+    python tools/code_figures.py               # of the checkout, with the installed package
+    python tools/code_figures.py --no-walks    # without running anything
 
 The walks run two commands under `sys.setprofile`: a word list that becomes a PDF, and a jigsaw that
 is counted. They tell through how many files and functions of the package a command passes, and how

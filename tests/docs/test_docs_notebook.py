@@ -22,7 +22,7 @@ def texts(path: Path) -> str:
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
 def test_what_is_stored_is_what_comes_out(path: Path, tmp_path: Path) -> None:
-    """Every code cell, run in order, shows what the file says; `tools/docs/run_notebooks.py` stores it."""
+    """Every code cell shows what the file says; `tools/docs/run_notebooks.py` stores it."""
     pytest.importorskip("typst")
     notebooks = tool("docs/run_notebooks")
     code = [cell for cell in notebooks.cells_of(path) if cell["cell_type"] == "code"]

@@ -79,7 +79,7 @@ def anchors(text: str) -> set[str]:
 
 def tool(name: str) -> Any:
     """Return a module of tools/."""
-    spec = spec_from_file_location(Path(name).name, ROOT / "tools" / f"{name}.py")
+    spec = spec_from_file_location(name.rpartition("/")[2], ROOT / "tools" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)

@@ -1,7 +1,7 @@
 """Write what follows from the recipes of all kinds: signatures of `make`, and tables of options.
 
-    python tools/docs/write_recipe_docs.py             write src/.../puzzle.py and docs/*.md anew where they differ
-    python tools/docs/write_recipe_docs.py --check     only tell what differs; exit code 1 if anything does
+    python tools/docs/write_recipe_docs.py             rewrite src/.../puzzle.py and docs/*.md
+    python tools/docs/write_recipe_docs.py --check     only print what differs; exit code 1 if so
 
 Each kind declares once, in its recipe.py, what its generator takes. Editors, type checkers and
 help() want a real signature, and readers want a table. Both stand between two marker lines, and
