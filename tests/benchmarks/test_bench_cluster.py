@@ -58,7 +58,7 @@ def test_bytes_inside_a_process_are_counted_once() -> None:
     assert (traffic.bytes_per_task, traffic.payload_per_task, traffic.tasks) == (400, 20, 2)
 
 
-def test_without_enough_answers_nothing_is_said_about_bytes() -> None:
+def test_without_enough_answers_bytes_have_no_verdict() -> None:
     """A search that was over before shows nothing."""
     traffic = Traffic(first=4)
     assert traffic.bytes_per_task is None

@@ -73,7 +73,7 @@ def install(folder: Path, found: str) -> None:
         ('raise OSError("no way")', BROKEN),
     ],
 )
-def test_other_programs_are_asked_and_checked(pretend: Path, found: str, end: str) -> None:
+def test_other_programs_are_run_and_checked(pretend: Path, found: str, end: str) -> None:
     """They get the template and the words; a fill counts only if our checker passes it."""
     install(pretend, found)
     assert fillers.attempt("ingrid-py", CORNER, WORDS, 5.0).end == end
@@ -116,7 +116,7 @@ def test_a_fill_of_what_cannot_be_filled_is_an_error(pretend: Path) -> None:
         list(fillers.compared(fills, {"corner": Attempt(NONE, 0.1)}, ["ingrid-py"], 5.0))
 
 
-def test_comparisons_tell_fills_from_everything_else() -> None:
+def test_comparisons_distinguish_fills_from_everything_else() -> None:
     """Times stand for fills; medians are also given for what all of them filled."""
     ends = {
         "a": (Attempt(FILLED, 0.001, 0.1), Attempt(FILLED, 0.004, 0.3)),
@@ -134,7 +134,7 @@ def test_comparisons_tell_fills_from_everything_else() -> None:
     assert lines[-1].endswith("ours 1.00 ms, x 4.00 ms.")
 
 
-def test_best_fills_are_told_with_their_mean_scores() -> None:
+def test_best_fills_are_reported_with_their_mean_scores() -> None:
     """The best of a small template is proved, and has the mean score that it should have."""
     puzzle = FillIn(CORNER.template, WORDS, mode="dictionary")
     found = best_of("corner", puzzle, (5.0, 6.0))

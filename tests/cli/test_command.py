@@ -30,7 +30,7 @@ def test_help_teaches(run: Run, word: str) -> None:
     assert exit_codes.EPILOG in done.out
 
 
-def test_nothing_said_is_a_mistake_answered_with_help(run: Run) -> None:
+def test_no_arguments_is_a_mistake_answered_with_help(run: Run) -> None:
     """Without a verb the help goes to standard error, with exit code 2."""
     done = run()
     assert (done.code, done.out) == (2, "")

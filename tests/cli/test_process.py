@@ -234,7 +234,7 @@ def test_stopped_demo(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not Path("demo/index.html").exists()
 
 
-def test_error_is_told_before_stopping(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_error_is_printed_before_stopping(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error that comes together with Ctrl-C is not hidden by it, nor the other way round."""
     for name in ("1.dlx", "2.dlx"):
         Path(name).write_text(ONE_WAY)

@@ -173,7 +173,7 @@ def test_what_was_found_is_not_lost(clock: ManualClock) -> None:
     assert answer.solutions
 
 
-def test_makers_set_up_within_their_budget() -> None:
+def test_generators_set_up_within_their_budget() -> None:
     """A budget that makes a puzzle again has no clock, but can be stopped."""
     with Budget(time=0.0).setup_deadline(), pytest.raises(OutOfTimeError):
         check_deadline()
@@ -186,7 +186,7 @@ def test_makers_set_up_within_their_budget() -> None:
         check_deadline()
 
 
-def test_makers_have_a_deadline_until_their_first_result() -> None:
+def test_generators_have_a_deadline_until_their_first_result() -> None:
     """Then there is none: what comes later must not cost them what they have."""
 
     def drafts() -> Iterator[str | None]:

@@ -37,7 +37,7 @@ def test_a_program_gets_the_messages_of_the_library(
     )
 
 
-def test_messages_are_for_those_who_asked(dominoes: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_messages_need_a_logger(dominoes: Path, caplog: pytest.LogCaptureFixture) -> None:
     """A level keeps the details out."""
     caplog.set_level(logging.INFO, "puzzlewright")
     puzzlewright.load(dominoes)

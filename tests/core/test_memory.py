@@ -56,7 +56,7 @@ def limited(megabytes: int, *words: str, script: str = LIMITED) -> Finished:
     return Finished(done.returncode, done.stdout, done.stderr)
 
 
-def test_too_little_memory_is_told() -> None:
+def test_too_little_memory_is_reported() -> None:
     """One line and exit code 2; in a batch, the other files are read all the same."""
     Path("a.txt").write_text(ONE_WAY)
     Path("b.txt").write_text("otter\n" * 1_200_000)

@@ -82,7 +82,7 @@ CAT = CrissCross(
 
 
 @pytest.mark.parametrize("name", ["puz", "jpz", "xd"])
-def test_losses_are_told(name: str) -> None:
+def test_losses_are_reported(name: str) -> None:
     """What a file of clues and letters has no place for is listed in a note."""
     _, notes = written(name, CAT)
     assert list(notes) == [

@@ -55,7 +55,7 @@ def jpz(body: str) -> bytes:
     return f"{JPZ_HEAD}{body}{JPZ_END}".encode()
 
 
-def test_a_jpz_clue_of_no_word_is_told() -> None:
+def test_a_jpz_clue_of_no_word_is_reported() -> None:
     """It goes by its number then."""
     word = '<word id="1" x="1-2" y="1"/>'
     assert not read(jpz(JPZ_GRID + word + JPZ_CLUES.format(1)), "x.jpz").notes
@@ -112,7 +112,7 @@ ACROSS = """\
 """
 
 
-def test_unknown_parts_of_across_lite_are_told() -> None:
+def test_unknown_parts_of_across_lite_are_reported() -> None:
     """A clue may look like one, if it is indented as texts are."""
     found = read(ACROSS.encode(), "x.txt")
     assert list(found.notes) == ["left out, as they are unknown: <TIMER>, <LOOKS>"]

@@ -36,7 +36,7 @@ def data_of(name: str, puzzle: Puzzle[Any]) -> bytes:
     return find_format(name).write(Document(puzzle)).data
 
 
-def test_suffixes_are_told_alike() -> None:
+def test_suffixes_agree() -> None:
     """The quick guess at other programs' files agrees with the register and with the kinds."""
     foreign = ("ipuz", "puz", "jpz", "xd")
     found = {end: find_format(name).kinds for name in foreign for end in find_format(name).suffixes}

@@ -331,7 +331,7 @@ def test_ipuz_fill_ins_with_marks() -> None:
     assert sorted(word.text for word in found.words) == ["ARE", "EN", "OP", "ORE", "PEN", "TA"]
 
 
-def test_other_numbers_are_told() -> None:
+def test_other_numbers_are_reported() -> None:
     """A file with numbers of its own is numbered anew, with a message."""
     data = ipuz_file(puzzle=[[7, 8, 9], [4, 0, 0], [5, 0, 0]], clues=...)
     assert read("ipuz", data)[2] == ["the words are renumbered: the file has other numbers"]

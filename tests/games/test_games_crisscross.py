@@ -338,7 +338,7 @@ def test_diagramless(played: Opener) -> None:
     assert blocks.count() == 0
 
 
-def test_diagramless_tells_no_places() -> None:
+def test_diagramless_shows_no_places() -> None:
     """Only the solution knows where words are; without clues nobody could."""
     data = puzzle_game(DIAGRAMLESS).data
     assert all(set(slot) == {"number", "across", "clue", "size"} for slot in data["slots"])

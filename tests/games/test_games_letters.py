@@ -69,7 +69,7 @@ def test_several_letters_in_a_cell() -> None:
     )
 
 
-def test_languages_that_letters_tell() -> None:
+def test_languages_by_letters() -> None:
     """Some scripts belong to one language; for those that many share, the page is English."""
     words = {"he": "שלום", "ar": "سلام", "fa": "پدر", "el": "ωμέγα", "ja": "カタ", "ko": "한글"}
     for code, word in words.items():

@@ -133,7 +133,7 @@ def whole(name: str) -> Game:
 
 
 @pytest.mark.parametrize("name", PUZZLES)
-def test_nothing_tells_the_solution(name: str) -> None:
+def test_nothing_shows_the_solution(name: str) -> None:
     """The data of the page do not hold it in any spelling, while those of a usual page do."""
     puzzle, style = PUZZLES[name], STYLES.get(name, {})
     data = told(job_html(puzzle, style=style, with_solution=False))
@@ -148,7 +148,7 @@ def test_nothing_tells_the_solution(name: str) -> None:
     assert data["id"] != usual["id"]  # which is a hash of the solution, too
 
 
-def test_nothing_tells_how_to_make_it_again(run: Run, here: Path) -> None:
+def test_nothing_shows_how_to_make_it_again(run: Run, here: Path) -> None:
     """Neither the seed nor the recipe is in the page: with them the puzzle is made again."""
     make = ("make", "sudoku", "--seed", "12345")
     assert run(*make, "-o", "with.html").code == 0
@@ -181,7 +181,7 @@ def test_kinds_that_need_the_solution() -> None:
         Ability(puzzle).without_solution(whole("sudoku"))
 
 
-def test_hashes_tell_cells_apart() -> None:
+def test_hashes_distinguish_cells() -> None:
     """Cells of several letters are not those of single ones, and puzzles have their own salt."""
     seal = AnswerHash.for_solution({"some": "data"})
     assert seal.hash(["AB", "C"]) != seal.hash(["A", "BC"])

@@ -40,7 +40,7 @@ def test_the_command_makes_the_next_one(run: Run, command: str) -> None:
     assert (again.recipe, again.seed) == (made.recipe, made.seed + 1)
 
 
-def test_nothing_of_the_solution_is_told(run: Run) -> None:
+def test_nothing_of_the_solution_is_shown(run: Run) -> None:
     """Words are in a list that is named, and a hidden message stays hidden."""
     Path("w.txt").write_text("pepper\nsaffron\n", encoding="utf-8")
     run("make", "wordsearch", "w.txt", "--message", "secret", "--seed", "3", "-o", "a.txt")

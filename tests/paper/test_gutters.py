@@ -55,7 +55,7 @@ def test_pages_are_counted() -> None:
 
 
 @pytest.mark.usefixtures("here")
-def test_narrow_margins_are_told(run: Run) -> None:
+def test_narrow_margins_are_reported(run: Run) -> None:
     """In one line, and the book is written."""
     text = '[page]\nmargins = {inside = "8mm"}\n[[section]]\nmake = "sudoku 4x4"\nseeds = "1-20"\n'
     Path("book.toml").write_text(text)

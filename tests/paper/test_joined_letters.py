@@ -22,7 +22,7 @@ def test_arabic_wants_a_font() -> None:
     assert stretching_note("שלום, hello, привет", []) is None
 
 
-def test_sheets_and_books_tell_it() -> None:
+def test_sheets_and_books_report_it() -> None:
     """Whether the letters are of the puzzle or of the language of the sheet."""
     arabic = PrintLayout.of(WordSearch.make(["مدرسة", "كتاب", "قمر"], seed=1)).printable({})
     latin = PrintLayout.of(WordSearch.make(["apple", "basil", "hedge"], seed=1)).printable({})

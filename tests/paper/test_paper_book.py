@@ -290,7 +290,7 @@ def test_bookmarks() -> None:
     assert [one for one in found if one in wanted] == wanted
 
 
-def test_small_solutions_are_told() -> None:
+def test_small_solutions_are_reported() -> None:
     """Sizes as they come out on the page, with the paper on which there is no note about them."""
     made = [WordSearch.make(WORDS, size=30, seed=seed) for seed in (1, 2)]
     book = Book(

@@ -220,7 +220,7 @@ def test_word_banks_of_fill_ins() -> None:
     assert "4 letters" not in page.text
 
 
-def test_heads_are_said_again_over_the_next_column() -> None:
+def test_headings_are_repeated_over_the_next_column() -> None:
     """A list by length that goes on in the next column says there of which length it is."""
     sections = (Section(tuple(Item(f"word{n:03}") for n in range(60)), "{} letters", 7),)
     (page,) = _sheet(_listed(sections))
@@ -322,7 +322,7 @@ def test_nothing_stays_in_english() -> None:
     assert "primary" not in printed
 
 
-def test_drawings_have_the_font_of_what_is_said_in_them() -> None:
+def test_drawings_have_the_font_of_their_texts() -> None:
     """In the language of the sheet, not as the words were before."""
     sheet = Sheet(PrintLayout.of(Packing.loads(SOLID)).printable({}))
     for language, family in (("en", "DejaVu Sans Mono"), ("he", "Libertinus Serif")):
@@ -349,7 +349,7 @@ def _width(path: str) -> float:
     return max(xs) - min(xs)
 
 
-def test_small_cells_are_told(run: Run, here: Path) -> None:
+def test_small_cells_are_reported(run: Run, here: Path) -> None:
     """On standard error, once for puzzle and key, with paper that has room; it is printed."""
     del here
     Path("words.txt").write_text("apple\nbasil\nhedge\n")
@@ -380,7 +380,7 @@ def test_limits_of_cells(large: bool, least: float) -> None:
         assert len(legibility.legibility_notes([_grid((least - 0.06) / most, high)], settings)) == 1
 
 
-def test_smallest_cells_are_those_that_are_told() -> None:
+def test_smallest_cells_are_those_reported() -> None:
     """Whichever puzzle has them."""
     printables = [_grid(2.0), _grid(1.0), _grid(3.0)]
     (note,) = legibility.legibility_notes(printables, PrintSettings())
@@ -423,7 +423,7 @@ def test_paper_that_is_worth_naming() -> None:
         assert note.endswith("mm are too small")
 
 
-def test_what_is_said_of_cells_holds_on_the_page() -> None:
+def test_notes_on_cells_hold_on_the_page() -> None:
     """A sheet without a note has cells of the least size or more, whatever its list is."""
     words = [f"{first}a{last}e{first}" for first in "bcdfghkl" for last in "mnprst"]
     for size in (20, 30, 38):
@@ -435,7 +435,7 @@ def test_what_is_said_of_cells_holds_on_the_page() -> None:
         assert pitch >= 0.97 * legibility.LEAST * POINT
 
 
-def test_small_pieces_are_told() -> None:
+def test_small_pieces_are_reported() -> None:
     """Pieces of a jigsaw in large print on small paper."""
     jigsaw = Jigsaw.make(6, tabs=8, seed=1)
     assert (

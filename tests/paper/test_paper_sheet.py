@@ -384,7 +384,7 @@ def test_columns_have_room_for_wide_letters() -> None:
 
 @pytest.mark.parametrize("paper", ["A4", "A5", "Letter", "6x9", "5x8"])
 @pytest.mark.parametrize("large", [False, True])
-def test_heads_are_said_again_on_the_next_page(paper: str, large: bool) -> None:
+def test_headings_are_repeated_on_the_next_page(paper: str, large: bool) -> None:
     """Over each column; they take room in it, so that all stays on the page and nothing is lost."""
     number = 100 if large else 300
     printable = _listed(*(f"entry{n:03}" for n in range(number)), head="head")._replace(side=2.5)
@@ -398,7 +398,7 @@ def test_heads_are_said_again_on_the_next_page(paper: str, large: bool) -> None:
     assert found == number
 
 
-def test_heads_that_are_said_again_take_room() -> None:
+def test_repeated_headings_take_room() -> None:
     """Below a drawing of any height, columns end above the margin."""
     foot = PAPERS["A4"].bottom * POINT
     for high in range(100, 110, 2):

@@ -101,12 +101,12 @@ def test_solutions_in_millimetres_keep_their_size() -> None:
     assert solution_notes([_fixed(0.1)] * 2, PrintSettings(paper=PAPERS["A3"])) == []
 
 
-def test_drawings_without_cells_are_not_told() -> None:
+def test_drawings_without_cells_are_not_reported() -> None:
     """Nobody knows what has to be read in them."""
     assert solution_notes([_key(None)] * 3, PrintSettings()) == []
 
 
-def test_what_is_told_of_small_solutions() -> None:
+def test_notes_on_small_solutions() -> None:
     """How many there are, and the smallest cells; one alone is not counted."""
     (note,) = solution_notes([_key(8.0), _key(1.0), _key(0.5)], PrintSettings())
     assert note == "2 of 3 solutions have cells of 0.4 to 0.9 mm, which are hard to read"
@@ -117,7 +117,7 @@ def test_what_is_told_of_small_solutions() -> None:
 
 
 @pytest.mark.parametrize(("height", "side"), [(100, 4.0), (400, 2.0)])
-def test_small_solutions_are_as_large_as_is_told(height: int, side: float) -> None:
+def test_small_solutions_are_as_large_as_reported(height: int, side: float) -> None:
     """As they come out on the page, wide ones and high ones."""
     book = Book([Chapter(_key(side, height), _key(side, height))] * 4)
     settings = PrintSettings(paper=PAPERS["5x8"])

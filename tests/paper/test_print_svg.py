@@ -88,7 +88,7 @@ def test_greys(found: list[str]) -> None:
 
 
 @pytest.mark.parametrize("palette", [appearance.COLOURS, appearance.TINTS])
-def test_palettes_can_be_told_apart_in_grey(palette: tuple[str, ...]) -> None:
+def test_palettes_are_distinct_in_grey(palette: tuple[str, ...]) -> None:
     """The colours of jigsaws' edges and pieces become greys that differ by some steps."""
     levels = sorted(int(grey[1:3], 16) for grey in ink.grey_palette(palette).values())
     assert all(b - a >= ink.PALE_STEP - 1 for a, b in pairwise(levels))

@@ -210,7 +210,7 @@ def test_the_command_prints_it(run: Run, tmp_path: Path) -> None:
     assert f"mean score {best.value / 6:.1f}: none is better: proved" in done.out
 
 
-def test_the_command_tells_programs(run: Run, tmp_path: Path) -> None:
+def test_the_command_prints_json(run: Run, tmp_path: Path) -> None:
     """With --json there are the score and whether it is proved."""
     path = file_of(square(), tmp_path)
     told = json.loads(run("solve", path, "--best", "--nodes", "100000", "--json").out)

@@ -58,7 +58,7 @@ def test_kinds_without_classes(puzzle: Puzzle[Any]) -> None:
 # ---------------------------------------------------------------- classes of one size
 
 
-def test_a_tally_tells_both_numbers() -> None:
+def test_a_tally_has_both_numbers() -> None:
     """One search of the classes gives the number of all solutions too."""
     found = Jigsaw.load(PARKER).tally()
     assert (found.count, found.distinct) == (Count(8, exact=True), Count(2, exact=True))
@@ -99,7 +99,7 @@ def test_threads(threads: int) -> None:
         assert puzzle.count(distinct=True, threads=threads) == alone.count
 
 
-def test_progress_tells_of_all_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_counts_all_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who counts all solutions sees a number of solutions grow, not one of classes."""
     monkeypatch.setattr(run_module, "PROGRESS_EVERY", 0.0)
     seen: list[Progress] = []

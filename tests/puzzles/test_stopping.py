@@ -46,7 +46,7 @@ def test_ctrl_c_while_something_better_is_looked_for() -> None:
     assert len(calls) == 1
 
 
-def test_a_maker_does_not_swallow_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_generator_does_not_swallow_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C in a proof that a generator makes reaches whoever called the maker."""
     check = Packing.check
 

@@ -62,7 +62,7 @@ def test_no_line_ends_at_an_unbroken_space() -> None:
     ("text", "rightward"),
     [("abc", True), ("שלום", False), ("(3) سلام abc", False), ("12", True), ("a שלום", True)],
 )
-def test_the_first_letter_tells_where_a_text_goes(text: str, rightward: bool) -> None:
+def test_the_first_letter_decides_where_a_text_goes(text: str, rightward: bool) -> None:
     """Digits and brackets have no direction; Hebrew and Arabic letters go leftwards."""
     assert is_rightward(text) is rightward
     marked = [text] if rightward else [f"{ISOLATE}{text}{END}"]

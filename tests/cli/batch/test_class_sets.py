@@ -125,7 +125,7 @@ WORDS = "apple;Apfel\nbasil;Basilikum\ncompost;Kompost\nhedge;Hecke\n"
         (["no-translations"], []),
     ],
 )
-def test_keys_tell_the_words_that_are_asked_for(
+def test_keys_show_the_requested_words(
     run: Run, words: list[str], style: list[str], listed: list[str]
 ) -> None:
     """Once, if all versions have the same list; where sheets have the words, nobody needs them."""
@@ -238,7 +238,7 @@ def test_objects(run: Run) -> None:
     assert found == [("a.pdf", "A", 1), ("a.pdf", "B", 2)]
 
 
-def test_seed_that_is_picked_is_told(run: Run) -> None:
+def test_picked_seed_is_shown(run: Run) -> None:
     """Else nobody could make the same set again."""
     done = run("make", "sudoku", "4x4", "--versions", "2", "-o", "a.pdf")
     assert "makes the same again" in done.err
@@ -374,7 +374,7 @@ def test_progress(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert done.err.endswith("\r\x1b[K")
 
 
-def test_notes_are_told_once(run: Run) -> None:
+def test_notes_are_printed_once(run: Run) -> None:
     """What is odd about a list is so for all versions."""
     Path("list.txt").write_text("otter - Otter\nheron - Reiher\nfox - Fuchs\n")
     done = run("make", "wordsearch", "list.txt", "--versions", "3", "--seed", "1", "-o", "a.pdf")

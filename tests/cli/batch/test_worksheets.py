@@ -46,7 +46,7 @@ def test_six_to_a_page(run: Run, eight: str) -> None:
 
 
 @pytest.mark.parametrize(("number", "pages"), [(1, 8), (3, 3), (5, 2), (8, 1), (12, 1)])
-def test_no_more_than_asked_for(run: Run, eight: str, number: int, pages: int) -> None:
+def test_no_more_than_requested(run: Run, eight: str, number: int, pages: int) -> None:
     """Whatever the grid of panels has room for."""
     words = ["--per-page", str(number), "--key", "none", "--no-name", "-o", "a.pdf"]
     assert run("show", eight, *words) == (0, "", "")

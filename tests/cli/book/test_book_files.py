@@ -480,7 +480,7 @@ def test_broken_puzzles_are_named_and_the_rest_goes_on(run: Run) -> None:
     assert "Bad ones" not in "".join(page.text for page in pages_of(Path("b.pdf").read_bytes()))
 
 
-def test_what_was_guessed_is_told(run: Run) -> None:
+def test_guesses_are_reported(run: Run) -> None:
     """Of lists that a book file names, and words that found no room; once for all seeds."""
     Path("w.txt").write_text("apple - Apfel\nhedge - Hecke\nbasil - Basilikum\n")
     _write('[[section]]\ntitle = "A"\nmake = "wordsearch w.txt"\nseeds = "1-3"\n')
@@ -492,7 +492,7 @@ def test_what_was_guessed_is_told(run: Run) -> None:
     assert "not placed" in run("book", "book.toml", "-o", "b.pdf").err
 
 
-def test_solutions_as_many_and_as_large_as_asked(run: Run) -> None:
+def test_number_and_size_of_solutions(run: Run) -> None:
     """A number to a page, or cells of a number of millimetres."""
     text = SMALL.replace("seeds = 1", 'seeds = "1-7"')
     pages = _book(run, f"[solutions]\nper-page = 3\n{text}")

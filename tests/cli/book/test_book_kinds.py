@@ -40,7 +40,7 @@ def test_styles_are_for_the_kinds_that_know_them(run: Run) -> None:
     assert "no puzzle of the book has this style: 'no-such-style'" in done.err
 
 
-def test_a_puzzle_twice_is_told(run: Run) -> None:
+def test_a_puzzle_twice_is_reported(run: Run) -> None:
     """It stays in, for it may be meant."""
     Path("a.txt").write_text(SUDOKU)
     Path("b.txt").write_text(SUDOKU)
@@ -48,7 +48,7 @@ def test_a_puzzle_twice_is_told(run: Run) -> None:
     assert done == (0, "b.pdf: 2 puzzles\n", "puzzlewright: b.txt: the same puzzle as a.txt\n")
 
 
-def test_several_solutions_are_told(run: Run) -> None:
+def test_several_solutions_are_reported(run: Run) -> None:
     """Whoever solves such a puzzle may find another solution than the key shows."""
     rows = SOLVED[:72].translate(str.maketrans("12", ".."))
     Path("open.txt").write_text(rows + SOLVED[72:].translate(str.maketrans("12", "..")) + "\n")

@@ -50,7 +50,7 @@ def test_titles_of_puzzles_that_are_made(run: Run) -> None:
         ('title = "A"\nfonts = ["bad.txt"]\n', "line 2: fonts 1"),
     ],
 )
-def test_errors_about_files_tell_where_they_are_named(run: Run, text: str, place: str) -> None:
+def test_errors_about_files_show_where_they_are_named(run: Run, text: str, place: str) -> None:
     """Book file, line and key; then the file, and the place in it."""
     Path("bad.txt").write_bytes(b"apple\n\0secret\n")
     line = _run(run, text)[0]
@@ -72,7 +72,7 @@ def test_errors_about_files_tell_where_they_are_named(run: Run, text: str, place
         ('{kind = "wordsearch", phrases = "bad.txt"}', "section 1.make.phrases: bad.txt"),
     ],
 )
-def test_errors_about_lists_tell_where_they_are_named(run: Run, make: str, complaint: str) -> None:
+def test_errors_about_lists_show_where_they_are_named(run: Run, make: str, complaint: str) -> None:
     """Whether the list is a file, or the words themselves."""
     Path("bad.txt").write_bytes(b"apple\n\0secret\n")
     line = _run(run, f"[[section]]\nmake = {make}\nseeds = 1\n")[0]
@@ -81,7 +81,7 @@ def test_errors_about_lists_tell_where_they_are_named(run: Run, make: str, compl
     assert "root" not in line
 
 
-def test_puzzles_of_files_tell_the_key_for_fonts(run: Run) -> None:
+def test_puzzles_of_files_name_the_key_for_fonts(run: Run) -> None:
     """A book file has no option --font."""
     Path("thai.txt").write_text("wordsearch\ngrid\nกข\nคง\nphrases\nกข\n", encoding="utf-8")
     line = _run(run, '[[section]]\npuzzles = "thai.txt"\n')[0]
@@ -101,7 +101,7 @@ def test_all_seeds_that_fail_are_named(run: Run) -> None:
     assert line.startswith("sudoku, seeds 1-10: no such sudoku in ")
 
 
-def test_words_that_find_no_room_are_told_with_all_seeds(run: Run) -> None:
+def test_words_that_find_no_room_are_reported_with_all_seeds(run: Run) -> None:
     """Each note once, with the seeds that it is about."""
     Path("w.txt").write_text("plum\npear\nfig\nbananabanana\n")
     text = '[[section]]\nmake = "wordsearch w.txt --size 6"\nseeds = "2-5"\n'

@@ -219,7 +219,7 @@ def test_covers_are_looked_at_before_the_work(
     assert "no font has these characters: 中" in done.err
 
 
-def test_cells_that_are_too_small_are_told(run: Run) -> None:
+def test_cells_that_are_too_small_are_reported(run: Run) -> None:
     """A book of large grids on small paper prints a note, with paper that has more room."""
     Path("words.txt").write_text("apple\nbasil\nhedge\n")
     words = ["book", "--make", "wordsearch words.txt --size 40", "--seeds", "1-2"]

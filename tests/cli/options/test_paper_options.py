@@ -134,9 +134,7 @@ def test_no_solution_no_key(run: Run) -> None:
     assert len(_texts("a.pdf")) == 1
 
 
-def test_search_for_a_key_nobody_asked_for(
-    run: Run, sudoku: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_search_for_a_key(run: Run, sudoku: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It ends by itself, after nodes and not after seconds: so the file is always the same."""
     Path("a.txt").write_text(HARD)
     for words in (["show", sudoku, "-o", "a.pdf"], ["convert", sudoku, "a.pdf"]):
@@ -260,7 +258,7 @@ def test_millimetres_in_pixels(run: Run, sudoku: str) -> None:
     assert run("show", sudoku, "--dpi", "96", "-o", "c.png") == (0, "", "")
 
 
-def test_what_is_missing_is_told(run: Run, sudoku: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_parts_are_reported(run: Run, sudoku: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the extra, one line says how to get it."""
     for module in ("typst", "resvg_py"):
         monkeypatch.setitem(sys.modules, module, None)
@@ -268,7 +266,7 @@ def test_what_is_missing_is_told(run: Run, sudoku: str, monkeypatch: pytest.Monk
         assert run("show", sudoku, "-o", name) == (2, "", f"puzzlewright: {name}: {hint}\n")
 
 
-def test_what_is_broken_is_told(
+def test_broken_parts_are_reported(
     run: Run, sudoku: str, here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A module that is installed but cannot be imported is as good as missing."""

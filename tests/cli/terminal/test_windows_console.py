@@ -103,7 +103,7 @@ class Kernel:
 
 
 @pytest.mark.usefixtures("console")
-def test_a_console_is_told_to_obey_codes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_console_is_set_to_obey_codes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its mode gets one bit more; what is no console stays as it is."""
     import ctypes
 

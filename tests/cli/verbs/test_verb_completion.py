@@ -104,7 +104,7 @@ def test_a_crossword_has_the_options_of_what_makes_it() -> None:
     assert set(names("make", "crossword", "--")) <= set(names("make", "crisscross", "-"))
 
 
-def test_what_scripts_are_told(run: Run) -> None:
+def test_completions_of_scripts(run: Run) -> None:
     """A line for each word, with its meaning after a tab; bash has signs of equality as words."""
     done = run("completion", "fish", "--", "cou")
     assert done == (0, f"count\t{VERBS['count']}\n", "")

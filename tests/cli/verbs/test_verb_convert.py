@@ -328,7 +328,7 @@ def test_titles_that_are_no_text(run: Run, words: list[str]) -> None:
         assert "--author is not text" in done.err
 
 
-def test_terminals_are_not_told_what_to_do(run: Run) -> None:
+def test_terminals_get_no_control_characters(run: Run) -> None:
     """Control characters in an error are printed as codes, on one line."""
     done = run("count", "no\x1b[31m\x07\x9bsuch\nfile – ŠA.txt")
     assert done.err == (

@@ -186,7 +186,7 @@ def test_real_typst(run: Run) -> None:
     assert pages == 4 + len(SECTIONS) + len(kind_names()) + 1 + empty + 2
 
 
-def test_every_kind_has_a_demo_that_its_maker_understands() -> None:
+def test_every_kind_has_a_demo_that_its_generator_understands() -> None:
     """The arguments of the demo are those of the maker."""
     from puzzlewright.cli.options.make import parser
 

@@ -159,7 +159,7 @@ def test_a_film_that_cannot_be_made_leaves_the_old_one(run: Run) -> None:
 # ---------------------------------------------------------------- the table
 
 
-def test_the_table_tells_what_each_algorithm_takes(run: Run) -> None:
+def test_the_table_shows_what_each_algorithm_takes(run: Run) -> None:
     """Steps and solutions are those of the algorithms run by themselves."""
     done = run("watch", "small.txt", "--table", "--json")
     (found,) = done.objects
@@ -187,7 +187,7 @@ def test_the_table_in_words(run: Run) -> None:
     assert len({len(line) for line in lines}) == 1
 
 
-def test_savings_are_told_as_far_as_they_are_known() -> None:
+def test_savings_are_shown_as_far_as_they_are_known() -> None:
     """What did not end saves `more than` this many, and what was never run `about` as much time."""
     rows = [
         AlgorithmCost("a", 100, 1.0, None, 0, is_complete=False, in_all=10_000),

@@ -33,7 +33,7 @@ def test_same_seed_same_puzzle(run: Run, name: str) -> None:
     assert run("make", *words) == first
 
 
-def test_seed_that_is_picked_is_told(run: Run) -> None:
+def test_picked_seed_is_shown(run: Run) -> None:
     """Without --seed one is picked, and its name on standard error makes the puzzle again."""
     first = run("make", "sudoku", "4x4")
     match = re.fullmatch(
@@ -123,7 +123,7 @@ def test_make_without_a_kind(run: Run) -> None:
 
 
 @pytest.mark.parametrize("name", kind_names())
-def test_help_of_each_maker(run: Run, name: str) -> None:
+def test_help_of_each_generator(run: Run, name: str) -> None:
     """Every maker explains itself, with an example that works."""
     done = run("make", name, "--help")
     assert (done.code, done.err) == (0, "")

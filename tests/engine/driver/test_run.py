@@ -170,7 +170,7 @@ def test_no_time_at_all() -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_a_run_that_is_asked_to_stop(threads: int) -> None:
+def test_a_run_with_a_stop_function(threads: int) -> None:
     """When `stop` returns True, the run stops with what it has."""
     asked = []
 
@@ -270,7 +270,7 @@ def test_wrong_estimates_do_not_turn_progress_back(threads: int) -> None:
 @pytest.mark.usefixtures("much_progress")
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("name", ["queens 12", "langford 11"])
-def test_progress_tells_how_much_work_is_done(name: str, threads: int) -> None:
+def test_progress_shows_how_much_work_is_done(name: str, threads: int) -> None:
     """At every moment the fraction is close to the share of all nodes that were visited."""
     seen: list[Progress] = []
     result = run(search_of(name, collect=False), threads=threads, progress=seen.append)
@@ -279,7 +279,7 @@ def test_progress_tells_how_much_work_is_done(name: str, threads: int) -> None:
     assert max(errors) < 0.2
 
 
-def test_progress_is_told_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_reported_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     """The progress function is called at intervals, not at every step."""
     for seconds, called in ((1000.0, False), (0.0, True)):
         monkeypatch.setattr(run_module, "PROGRESS_EVERY", seconds)

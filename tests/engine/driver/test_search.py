@@ -40,7 +40,7 @@ shares = st.floats(0, 1)
 @a_few
 @each_kernel
 @given(data=st.data())
-def test_a_step_visits_as_many_nodes_as_asked(method: str, data: st.DataObject) -> None:
+def test_a_step_visits_the_given_number_of_nodes(method: str, data: st.DataObject) -> None:
     """step(n) visits n nodes and no more; fewer at the end, which it reports, and in a desert.
 
     The end is reported at once or by the next step: the last node may have nothing behind it.
@@ -232,7 +232,7 @@ def pickle_round(search: Search) -> Search:
 
 
 @each_method
-def test_a_tree_is_cut_into_as_many_pieces_as_asked(method: str) -> None:
+def test_a_tree_is_cut_into_the_given_number_of_pieces(method: str) -> None:
     """Where there is enough of a tree, the pieces have the requested number, none of them empty."""
     search = problem_named("langford 8").search(method=method)
     for parts in (1, 2, 3, 17, 64):

@@ -154,7 +154,7 @@ def test_pieces_that_fit_everywhere(rows: int, cols: int, turns: int) -> None:
 
 @pytest.mark.parametrize("rows", [1, 2, 5])
 @each_method
-def test_copies_are_not_told_apart(method: str, rows: int) -> None:
+def test_copies_are_interchangeable(method: str, rows: int) -> None:
     """Copies of one piece fill a grid in one way."""
     cells = 4 * rows
     problem = EdgeProblem(rows, 4, [(0, 0, 1, 0, 2)], [cells], [0, 2, 1], [0] * cells, [[0]])

@@ -79,7 +79,7 @@ def test_a_step_can_be_left_and_taken_up_again() -> None:
     assert broken.state() == whole.state()
 
 
-def test_steps_are_as_long_as_they_are_asked_for() -> None:
+def test_steps_have_the_given_length() -> None:
     """Looking up does not end a step."""
     search = pairs(100_000).search(collect=False, method="sparse")
     search.step(40)

@@ -170,7 +170,7 @@ def test_nothing_to_lay(method: str) -> None:
 
 
 @each_method
-def test_copies_are_not_told_apart(method: str) -> None:
+def test_copies_are_interchangeable(method: str) -> None:
     """Copies of a brick lie in one way where two bricks that are alike lie in two."""
     assert count_of(packing(box(1, 4), [DOMINO], [2]), method) == 1
     assert count_of(packing(box(1, 4), [DOMINO, DOMINO], [1, 1]), method) == 2

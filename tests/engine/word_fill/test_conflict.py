@@ -62,7 +62,7 @@ def test_nothing_can_be_left_out_of_a_conflict(problem: FillProblem) -> None:
         assert has_fill(part(problem, slots, tuple(other for other in kept if other != cell)))
 
 
-def test_without_time_to_prove_anything_the_hard_slots_are_told() -> None:
+def test_without_time_to_prove_anything_the_hard_slots_are_named() -> None:
     """There is always something to say."""
     rows = [[3 * row + col for col in range(3)] for row in range(3)]
     slots = [*rows, *map(list, zip(*rows, strict=True))]

@@ -374,7 +374,7 @@ def test_a_random_problem_stays_the_same() -> None:
 
 
 @pytest.mark.parametrize("name", PROBLEMS)
-def test_makers_refuse_wrong_sizes(name: str) -> None:
+def test_generators_refuse_wrong_sizes(name: str) -> None:
     """Sizes that are missing, too many, too large or no sizes at all are InputErrors."""
     wrong = [["1", "2", "3", "4"], ["-1"], ["0x0"], ["x"], ["1e9"], ["99999999999"], ["6x"], ["٣"]]
     for sizes in wrong + ([[]] if PROBLEMS[name].sizes else []):
@@ -390,7 +390,7 @@ def test_an_unknown_name_lists_the_known_ones() -> None:
         problem_by_name("quens", ["8"])
 
 
-def test_the_command_line_of_the_maker() -> None:
+def test_the_command_line_of_the_generator() -> None:
     """Arguments of the command line reach the makers; the demo's arguments are valid."""
     made = made_from("cover", "random", "--items", "6", "--options", "9", seed=3)
     assert made == problem_by_name("random", items=6, options=9, secondary=0, colours=0, seed=3)

@@ -34,7 +34,7 @@ def test_check_scores_a_grid(run: Run) -> None:
     assert (values["ok"], values["problems"], values["warnings"]) == (True, [], NOTES)
 
 
-def test_check_tells_flaws(run: Run) -> None:
+def test_check_reports_flaws(run: Run) -> None:
     """What is wrong with a grid itself is a problem: it is printed, and the exit code is 1."""
     Path("bad.txt").write_text("pear-\n-----\ntoe-x\n\npear\ntoes\n")
     problems = [
@@ -129,7 +129,7 @@ def test_bad_input(run: Run) -> None:
     assert "bad.txt, line 3: ragged grid: 3 cells here, line 1 has 4" in done.err
 
 
-def test_a_folder_that_is_not_there_is_told_before_the_search(run: Run) -> None:
+def test_a_missing_folder_is_an_error_before_the_search(run: Run) -> None:
     """Nobody waits a minute for a file that cannot be written."""
     done = run("make", "crisscross", "--goal", "contest", "--time", "60", "-o", "no/where/a.svg")
     assert (done.code, done.out) == (2, "")

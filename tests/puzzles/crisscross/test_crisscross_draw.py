@@ -206,7 +206,7 @@ def test_a_blank_that_looks_like_a_cell_is_shaded() -> None:
     assert squares(draw(puzzle_of(dense), CrissCrossSolution(dense)), "blanks") == 3
 
 
-def test_blanks_can_be_told_how_they_look() -> None:
+def test_blanks_have_a_style() -> None:
     """Dark ones are all blanks of the trimmed board, which has a frame then; white ones none."""
     dense = grid("ABC---", "D-EFG-", "HIJ-K-", "--L-M-", "--NOP-", "------")
     for look in ("black", "grey"):
@@ -378,7 +378,7 @@ def test_all_words_are_in_the_bank(puzzle: CrissCross) -> None:
     )
 
 
-def test_a_cell_has_the_size_in_millimetres_that_is_asked_for() -> None:
+def test_a_cell_has_the_given_size_in_millimetres() -> None:
     """The file is in millimetres: seven cells of 8 mm, and the margins to the same scale."""
     root = ElementTree.fromstring(draw(PLAIN, style={"cell": "8", "no-list": ""}))
     width = root.get("width") or ""

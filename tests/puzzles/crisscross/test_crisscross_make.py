@@ -88,7 +88,7 @@ def test_goals_and_methods(goal: str, method: str) -> None:
 
 
 @pytest.mark.parametrize("crossings", [1, 2])
-def test_words_cross_as_many_others_as_is_wished(crossings: int) -> None:
+def test_least_number_of_crossings_of_a_word(crossings: int) -> None:
     """Small words on a small board, of which some cross two others."""
     words = [word for word in PLAIN_WORDS if len(word) == 3][:120]
     made = CrissCross.make(words, size=8, goal="contest", seed=1, nodes=3000, crossings=crossings)
@@ -419,7 +419,7 @@ def test_a_beam_for_all_words_goes_to_its_end() -> None:
     assert len(made.unplaced_entries) < len(WORDS) // 2
 
 
-def test_words_longer_than_the_usual_board_are_told_to_be() -> None:
+def test_words_longer_than_the_usual_board_are_reported() -> None:
     """Also if no size of the board is given."""
     made = CrissCross.make([*WORDS, "x" + "ab" * 12], goal="contest", nodes=50, seed=0)
     assert made.reasons["x" + "ab" * 12] == "longer than the board: 25 cells"
@@ -444,7 +444,7 @@ def test_weights_out_of_all_bounds() -> None:
         CrissCross.make(WORDS, goal="word=99999999999999999999", seed=0)
 
 
-def test_a_word_that_comes_again_is_told() -> None:
+def test_a_repeated_word_is_reported() -> None:
     """Its second clue is not used, with a message."""
     made = CrissCross.make([("rake", "a"), ("rake", "b"), ("car", "c")], seed=0)
     assert made.warnings[0] == "listed more than once, taken once: rake"

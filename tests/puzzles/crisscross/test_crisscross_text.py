@@ -371,7 +371,7 @@ def test_alphabets() -> None:
         read_entries("otter\nвыдра", alphabet=alphabet_named("croatian"))
 
 
-def test_words_that_come_again_are_told() -> None:
+def test_repeated_words_are_reported() -> None:
     """They are taken once, with the first clue, and notes name both lines."""
     notes: list[str] = []
     text = "New York;a city\notter\nnewyork;a state\nOtter\nNEW YORK;a city"

@@ -411,7 +411,7 @@ def test_themes_that_cannot_be_are_refused_at_once(theme: list[str], message: st
         FillIn.make(theme=theme, seed=1)
 
 
-def test_themes_lose_accents_that_no_word_has_and_tell_their_order() -> None:
+def test_themes_lose_accents_that_no_word_has_and_report_their_order() -> None:
     """Entries of one length are pairs; the order is kept if they can be, with a note if not."""
     words = WordList.of([Word(tuple("ABCDEFGHINORS"))])
     wish = TemplateConstraints(

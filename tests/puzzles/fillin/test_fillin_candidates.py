@@ -144,7 +144,7 @@ def test_heat_on_the_command_line(run: Run, tmp_path: Path) -> None:
 # How far a search came
 
 
-def test_a_search_without_time_tells_how_far_it_came(run: Run, tmp_path: Path) -> None:
+def test_a_search_without_time_reports_how_far_it_came(run: Run, tmp_path: Path) -> None:
     """The fullest grid, and the slots that were hard."""
     words = ["".join(letters) for letters in product("ABC", repeat=4)]
     puzzle = FillIn("____\n____\n____\n____", words, mode="dictionary")

@@ -269,7 +269,7 @@ def test_grey_blocks_differ_from_black_ones() -> None:
     assert of_class(black, "blocks")[0].get("fill") != of_class(grey, "blocks")[0].get("fill")
 
 
-def test_a_cell_has_the_size_in_millimetres_that_is_asked_for() -> None:
+def test_a_cell_has_the_given_size_in_millimetres() -> None:
     """The file is in millimetres: three cells of 9 mm, and the margins to the same scale."""
     root = ElementTree.fromstring(draw(SMALL, style={"cell": "9", "no-words": ""}))
     width = root.get("width") or ""

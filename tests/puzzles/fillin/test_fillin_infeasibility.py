@@ -119,7 +119,7 @@ def test_a_reason_is_found_just_where_there_is_none(puzzle: FillIn) -> None:
 # Limits
 
 
-def test_without_time_for_a_proof_the_hard_slots_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_time_for_a_proof_the_hard_slots_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """A reason is proved or not given; but there is always something to say."""
     monkeypatch.setattr(infeasibility, "LEAST_NODES", 0)
     monkeypatch.setattr(infeasibility, "WORK", 0)

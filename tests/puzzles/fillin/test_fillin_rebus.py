@@ -253,7 +253,7 @@ def test_no_word_is_used_twice_by_being_cut_in_two_ways() -> None:
     assert "word 'BUSTED'" in {each.place for each in unused}
 
 
-def test_two_ways_to_write_one_word_are_refused_where_they_cannot_be_told_apart() -> None:
+def test_two_ways_to_write_one_word_are_refused_where_they_are_ambiguous() -> None:
     """A fill-in that uses all words cannot know which of the two stands in a rebus."""
     both: list[str | Word] = ["CUSTOM", Word(("C", "U", "ST", "O", "M"))]
     puzzle = FillIn(["__(ST)__#", "######", "______"], both)
@@ -325,7 +325,7 @@ def test_words_on_the_command_line(here: Path, run: Run) -> None:
     assert found.out.split() == ["BUSTED", "90", "yes", "CUSTOM", "50", "yes"]
 
 
-def test_refills_do_not_claim_more_than_was_asked(here: Path, run: Run) -> None:
+def test_refills_do_not_claim_more_than_was_proved(here: Path, run: Run) -> None:
     """With letters kept, the verdict names them; without them it is about the given grid."""
     (here / "t.txt").write_text("AB\n_D\n")
     (here / "w.txt").write_text("AB\nAC\nBD\nCE\n")

@@ -50,7 +50,7 @@ def test_numbers_and_lists_stand_at_the_right() -> None:
     assert 'text-anchor="end"' not in FillIn.loads(LATIN).svg()
 
 
-def test_what_could_be_in_the_grid_tells() -> None:
+def test_words_with_a_slot_decide() -> None:
     """Words of a dictionary that no slot has room for do not count; a known fill decides first."""
     long = "\n".join(f"{first}{last}אב" for first in "אבגדה" for last in "אבגדהוזח")
     text = "fillin\nmode dictionary\ngrid\n___\n_#_\n___\nwords\n"
@@ -64,7 +64,7 @@ def test_what_could_be_in_the_grid_tells() -> None:
     assert not PrintLayout.of(puzzle).printable({}, solution).leftward
 
 
-def test_all_words_of_an_exact_list_tell() -> None:
+def test_all_words_of_an_exact_list_decide() -> None:
     """Many short ones at its beginning do not decide for the others."""
     row = "__" + "#__" * 59
     wide = "_" * len(row)

@@ -624,7 +624,7 @@ def test_other_signs_are_recognised() -> None:
         ("***\n***\n***\x0c\nABC\n", "line 3, column 4: a control character (U+000C)"),
     ],
 )
-def test_slips_are_told_by_the_reader(text: str, message: str) -> None:
+def test_slips_are_reported_by_the_reader(text: str, message: str) -> None:
     """A grid with a slip is claimed by us alone, so that the line of the slip is named."""
     names = [name for name in kind_names() if kind_named(name).recognises(text)]
     assert names == ["fillin"]

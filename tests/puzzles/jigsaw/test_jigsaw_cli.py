@@ -400,7 +400,7 @@ def test_ctrl_c_before_there_is_anything(run: Run, monkeypatch: pytest.MonkeyPat
     assert not Path("none.txt").exists()
 
 
-def test_a_maker_that_is_interrupted_from_outside() -> None:
+def test_a_generator_that_is_interrupted_from_outside() -> None:
     """A real SIGINT, once the bar shows a jigsaw: it is written, and the exit code is 130."""
     wish = ["make", "jigsaw", "6x6", "--seed", "1", "--time", "10m", "--progress", "-o", "a.txt"]
     with subprocess.Popen([*COMMAND, *wish], stderr=subprocess.PIPE) as process:

@@ -101,7 +101,7 @@ def test_packing_loops(seed: int) -> None:
     [{"size": "40x40"}, {"size": "300x300"}, {"size": "300x300", "solutions": 2}],
     ids=str,
 )
-def test_makers_end_in_time(wish: dict[str, object], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_generators_end_in_time(wish: dict[str, object], monkeypatch: pytest.MonkeyPatch) -> None:
     """Also with what is too large for them: they look at the clock, and end at once."""
     clock = use_clock(monkeypatch, tick=0.01)
     with pytest.raises(OutOfTimeError):
@@ -109,7 +109,7 @@ def test_makers_end_in_time(wish: dict[str, object], monkeypatch: pytest.MonkeyP
     assert clock.looks < 220
 
 
-def test_a_maker_of_too_many_solutions_ends_in_time() -> None:
+def test_a_generator_of_too_many_solutions_ends_in_time() -> None:
     """It found assemblies by the million, and kept them; to find all would take years."""
     with pytest.raises(OutOfTimeError):
         Jigsaw.make("6x6", solutions=10**9, time=0.3, seed=1)

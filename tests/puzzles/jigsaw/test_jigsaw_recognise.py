@@ -129,7 +129,7 @@ def test_other_texts_are_left_alone(text: str) -> None:
     assert len(claims(text)) <= 1
 
 
-def test_what_is_wrong_with_a_list_is_told() -> None:
+def test_faults_of_a_list_are_reported() -> None:
     """Where nobody recognises a text that is nearly a list of pieces, the odd line is named."""
     near = "0 1 2 0\n0 0 3 1\n2 4 0\n3 0 0 4\n1 1 0 2\n"
     assert claims(near) == []

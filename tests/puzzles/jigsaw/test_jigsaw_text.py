@@ -196,7 +196,7 @@ def test_ids_become_names() -> None:
     assert (pinned.names, pinned.pins) == (named.names, {2: Pin(0, 0)})
 
 
-def test_a_rim_with_too_few_flat_edges_is_free_and_that_is_said() -> None:
+def test_a_rim_with_too_few_flat_edges_is_free_with_a_note() -> None:
     """With some flat edges, but fewer than the rim has sides, there is a warning."""
     assert Jigsaw.parse(LIST)[0].warnings == ()
     assert Jigsaw.parse("1 2 3 4\n" * 4)[0].warnings == ()

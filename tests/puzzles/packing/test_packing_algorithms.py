@@ -57,7 +57,7 @@ def test_each_takes_fewer_steps_than_the_one_before() -> None:
     assert len(set(steps)) == len(steps)
 
 
-def test_steps_tell_what_they_found_out() -> None:
+def test_steps_show_what_they_found_out() -> None:
     """Fields that are refused are those that are too small, or no sum of sizes."""
     puzzle = Packing.loads("packing\nboard 3x6\nbrick t x6\n###\n")
     refused = [event for event in AnimationView.of(puzzle).animate("smart").steps() if event.field]
@@ -65,7 +65,7 @@ def test_steps_tell_what_they_found_out() -> None:
     assert all(event.solution is None for event in refused)
 
 
-def test_a_limit_of_steps_is_told() -> None:
+def test_a_limit_of_steps_is_shown() -> None:
     """A search that was cut short is marked as such."""
     puzzle = Packing.loads("packing\nboard 6x10\nbricks pentominoes\n")
     assert run_algorithm(puzzle, "naive", 50) == (50, [], False)

@@ -141,7 +141,7 @@ def test_a_film_of_one_frame_does_not_move() -> None:
     assert film.bricks(0) == [play.table.name(play.table.kind[0])]
 
 
-def test_steps_that_are_left_out_are_told() -> None:
+def test_steps_that_are_left_out_are_counted() -> None:
     """The heading has the number of steps shown, and the caption marks each gap."""
     play = play_of("square", "one-by-one")
     reel: Reel[SearchStep] = Reel(10)

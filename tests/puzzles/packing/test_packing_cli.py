@@ -34,7 +34,7 @@ def test_a_solution_is_found_and_checked_again(run: Run) -> None:
         assert run("count", "both.txt", "--quiet") == run("count", name, "--quiet")
 
 
-def test_a_wrong_solution_is_told(run: Run) -> None:
+def test_a_wrong_solution_is_reported(run: Run) -> None:
     """Every problem has its place, and the exit code is 1."""
     Path("mine.txt").write_text("AA\nB\n")
     done = run("check", "square.txt", "mine.txt")
@@ -82,7 +82,7 @@ def test_packed_files_of_our_own(run: Run) -> None:
         ("packing\nboard 4x5\nbricks tetrominoes\n", "painted like a chessboard, the board has 10"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_said_at_once(run: Run, text: str, why: str) -> None:
+def test_impossible_packings_are_reported_at_once(run: Run, text: str, why: str) -> None:
     """Every verb prints why there is no packing, and exits with 1."""
     Path("none.txt").write_text(text)
     done = run("count", "none.txt")
@@ -111,7 +111,7 @@ def test_errors_of_a_search_name_the_file(run: Run, verb: str, text: str, messag
 
 
 @pytest.mark.parametrize("verb", ["count", "solve"])
-def test_bricks_in_parts_are_told(run: Run, verb: str) -> None:
+def test_bricks_in_parts_are_reported(run: Run, verb: str) -> None:
     """A brick whose parts do not touch is allowed, with a note, but not with --quiet or --json."""
     Path("a.txt").write_text("packing\nboard 1x4\nbrick a x2\n#.#\n")
     done = run(verb, "a.txt")

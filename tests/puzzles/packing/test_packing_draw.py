@@ -84,7 +84,7 @@ def test_the_empty_board_shows_all_cells(name: str) -> None:
     assert shown == pytest.approx(len(packing.board) * AREAS[name] * 40 * 40, rel=0.01)
 
 
-def test_cells_are_told_apart_by_thin_lines() -> None:
+def test_cells_are_separated_by_thin_lines() -> None:
     """The lines of an empty 3x4 board are 17 sides long, those of a filled one a side in a pair."""
     packing, packed = FILLED["square"]
     assert length(of_class(draw(packing), "cells")[0]) == (2 * 4 + 3 * 3) * 40
@@ -122,7 +122,7 @@ def test_the_sheet_shows_every_brick(words: str, lattice: Lattice) -> None:
     assert [written.count(brick.name) for brick in bricks] == [1] * len(bricks)
 
 
-def test_copies_are_told() -> None:
+def test_copies_are_shown() -> None:
     """Three copies, any number of them, and a single one, which has no label."""
     domino = ((0, 0), (0, 1))
     bricks = [Brick("A", domino, 3), Brick("B", domino, None), Brick("C", domino)]

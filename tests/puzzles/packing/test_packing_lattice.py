@@ -351,7 +351,7 @@ def grown(lattice: Lattice, size: int) -> set[Shape]:
 
 
 @each_lattice
-def test_shapes_are_told_apart_rightly(lattice: Lattice) -> None:
+def test_shapes_are_distinguished_rightly(lattice: Lattice) -> None:
     """Each fixed shape is a look of one free and of one one-sided shape, and all are at home."""
     for size in (1, 2, 3, 4):
         fixed = fixed_shapes(lattice, size)

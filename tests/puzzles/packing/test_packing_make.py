@@ -163,7 +163,7 @@ def test_same_seed_same_packing(wish: dict[str, object]) -> None:
     assert len(puzzles) > 1
 
 
-def test_pieces_are_as_wished() -> None:
+def test_number_and_names_of_pieces() -> None:
     """The requested number of different pieces, of even sizes by default, with names in order."""
     puzzle = made({"board": "6x6", "pieces": 7})
     sizes = sorted(len(brick.cells) for brick in puzzle.bricks)
@@ -255,7 +255,7 @@ def test_a_set_in_capitals_is_made_on_its_lattice() -> None:
     assert puzzle == made({"bricks": "hexiamonds", "pieces": 4})
 
 
-def test_nothing_found_is_said() -> None:
+def test_nothing_found_is_reported() -> None:
     """Where there is no such packing, it says what was tried and what to try."""
     with pytest.raises(InputError, match=r"no packing with exactly one .* try another seed"):
         made({"board": "1x10", "bricks": "pentominoes", "pieces": 2})
@@ -415,7 +415,7 @@ def test_sizes() -> None:
     assert shares([30, 6, 1], 9) == [6, 2, 1]
 
 
-def test_notes_tell_the_grade() -> None:
+def test_notes_show_the_grade() -> None:
     """The report of `check` ends with the grade, unless bricks may be left over."""
     puzzle = made(WISHES[0])
     assert Facts.of(puzzle).notes()[-1] == str(measure_difficulty(puzzle))

@@ -167,7 +167,7 @@ def test_solids_show_only_what_is_there() -> None:
     assert len(faces) == 3  # three sides of one brick of two cubes
 
 
-def test_the_game_is_told() -> None:
+def test_the_game_has_its_data() -> None:
     """The page knows which cells may stay empty, and how many bricks must lie."""
     packing = Packing.loads(FRAME)
     game = GamePage.of(packing).game(packing.solve(limit=1).solutions[0], unique=False)

@@ -173,7 +173,7 @@ def test_a_picture_without_colours_is_right_if_some_can_show() -> None:
     assert "colours" not in bound.solve().solutions[0].text()
 
 
-def test_huge_counts_tell_colours_apart() -> None:
+def test_huge_counts_distinguish_colours() -> None:
     """Any number of dominoes `ab` on 2×8: each of the 34 tilings in two ways for each domino.
 
     Along the frontier, by Kasteleyn's determinant and, up to symmetry, by Burnside's lemma.

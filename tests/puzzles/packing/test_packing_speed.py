@@ -112,7 +112,7 @@ def test_sums_of_areas(bricks: str) -> None:
     assert solver._sums() == plain
 
 
-def test_a_maker_without_a_result_is_out_of_time() -> None:
+def test_a_generator_without_a_result_is_out_of_time() -> None:
     """Not an error of the wish."""
     with pytest.raises(OutOfTimeError):
         Packing.make("14x14", pieces=30, time=0.1, seed=1)

@@ -153,7 +153,7 @@ def test_wrong_common_arguments_are_named(name: str, argument: str, value: Any) 
 
 
 @pytest.mark.parametrize("name", CLASSES)
-def test_makers_no_longer_take_a_watch(name: str) -> None:
+def test_generators_no_longer_take_a_watch(name: str) -> None:
     """Budgets are given by time, stop and progress."""
     with pytest.raises(TypeError, match="watch"):
         make(name, watch=None)

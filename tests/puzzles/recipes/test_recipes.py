@@ -327,7 +327,7 @@ def test_saving_a_recipe(here: Path) -> None:
     assert here.exists()
 
 
-def test_a_kind_without_a_maker(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+def test_a_kind_without_a_generator(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """The error names the missing field."""
     monkeypatch.setattr(type(kind_named("sudoku")), "has_generator", False)
     done = run("make", "sudoku")

@@ -47,7 +47,7 @@ def test_each_line_is_read_or_named(lines: list[str]) -> None:
 
 
 @pytest.mark.parametrize("odd", ODD)
-def test_nothing_is_skipped_unless_asked_for(odd: str) -> None:
+def test_nothing_is_skipped_by_default(odd: str) -> None:
     """Programs that parse a list get an error, as ever."""
     with pytest.raises(InputError):
         Sudoku.parse(f"{GOOD}\n{odd}\n{GOOD}\n")

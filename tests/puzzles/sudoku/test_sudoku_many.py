@@ -139,7 +139,7 @@ def test_no_puzzle_is_disturbed_by_its_neighbours(build: ModuleType) -> None:
 
 @every_build
 @pytest.mark.parametrize("limit", [0, 1, 2, 3000])
-def test_the_empty_grid_has_as_many_as_asked_for(build: ModuleType, limit: int) -> None:
+def test_the_empty_grid_has_as_many_as_the_limit(build: ModuleType, limit: int) -> None:
     """A limit ends the count of a puzzle with more solutions than anybody can count."""
     counts = counted(build, [bytes(81)] * 3, limit)
     assert counts.counts == [limit] * 3

@@ -281,7 +281,7 @@ def test_checker_catches_lost_givens(drawn: tuple[Box, list[int]], data: st.Data
     assert str(report) == f"{place}: {grid[cell]} is given, not {shifted[cell]}"
 
 
-def test_checker_tells_rows_columns_and_boxes_apart() -> None:
+def test_checker_distinguishes_rows_columns_and_boxes() -> None:
     """Two rows of different bands exchanged break only boxes; two cells of a row, only columns."""
     grid = cells_of(facts.PLAIN_SOLVED)
     empty = Sudoku([0] * 81)

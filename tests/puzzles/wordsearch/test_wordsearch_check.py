@@ -338,7 +338,7 @@ def test_a_word_search_made_by_hand() -> None:
         (["CATHI"], ["cat"], "HO", [], [("message", "the letters that are left spell 'HI': 'HO'")]),
     ],
 )  # fmt: skip
-def test_what_is_said_of_damage(
+def test_reports_of_damage(
     rows: list[str],
     phrases: list[str],
     message: str,

@@ -202,7 +202,7 @@ def test_masks(run: Run) -> None:
     require_once(values, letters(*(each["phrase"] for each in values["placements"])))
 
 
-def test_quiet_makers_keep_their_notes(run: Run) -> None:
+def test_quiet_generators_keep_their_notes(run: Run) -> None:
     """With --quiet there are no notes on a new puzzle, which is the same."""
     Path("odd.txt").write_text("glass\notter\n")
     words = ["make", "wordsearch", "odd.txt", "--seed", "1"]
@@ -397,7 +397,7 @@ def test_damaged_files(run: Run) -> None:
     assert "mine.txt, line 1" in done.err
 
 
-def test_scripts_of_opposite_directions_are_told(run: Run) -> None:
+def test_scripts_of_opposite_directions_are_reported(run: Run) -> None:
     """A phrase of both is not placed; phrases of each are, and a note reports the mixture."""
     Path("both.txt").write_text("שלוםabc\nשלום\nletters\n")
     done = run("make", "wordsearch", "both.txt", "--seed", "1", "--json")

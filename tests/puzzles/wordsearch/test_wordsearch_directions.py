@@ -26,7 +26,7 @@ from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
         ("E,SE", "The words run across and diagonally."),
     ],
 )
-def test_directions_are_told(level: str, said: str) -> None:
+def test_directions_are_described(level: str, said: str) -> None:
     """On paper behind the task, and on the page."""
     puzzle = WordSearch(["cat"], ["CAT"], ways=read_directions(level))
     assert " ".join(PrintLayout.of(puzzle).printable({}).rules) == said

@@ -467,7 +467,7 @@ def test_a_short_list_below_a_long_message_is_no_wider_than_the_grid() -> None:
 # Other styles, and all at once
 
 
-def test_a_cell_has_the_size_in_millimetres_that_is_asked_for() -> None:
+def test_a_cell_has_the_given_size_in_millimetres() -> None:
     """The file is in millimetres: five cells of 8 mm, and the margins to the same scale."""
     root = ElementTree.fromstring(draw(PLAIN, {"cell": "8", "no-list": ""}))
     width = root.get("width") or ""

@@ -108,7 +108,7 @@ def test_first_letters_on_the_page(played: Opener) -> None:
     assert "ljeto" in items.nth(1).inner_text()
 
 
-def test_a_page_without_these_styles_is_told_nothing_of_them() -> None:
+def test_a_page_without_these_styles_has_no_data_of_them() -> None:
     """Its data are what they were."""
     data = json.dumps(puzzle_game(WordSearch(["cat"], ["CAT"])).data)
     assert data == (

@@ -603,7 +603,7 @@ def test_what_cannot_be_placed_is_named() -> None:
     )
 
 
-def test_a_message_that_does_not_fit_tells_the_free_cells() -> None:
+def test_a_message_that_does_not_fit_reports_the_free_cells() -> None:
     """One letter more than there are free cells is too long; just as many are right."""
     words = ["abcdef", "ghijkl"]
     with pytest.raises(InputError, match="the message has 7 letters, and 6 cells are free"):
@@ -612,7 +612,7 @@ def test_a_message_that_does_not_fit_tells_the_free_cells() -> None:
     assert unused(made.grid.rows, require_once(made)) == list("MNOPQR")
 
 
-def test_scripts_may_be_mixed_where_no_language_is_told() -> None:
+def test_scripts_may_be_mixed_without_a_language() -> None:
     """Words in two scripts are there once; one in both, read in both directions, is not."""
     made = WordSearch.make(["שלום", "otter", "привет", "שלוםabc"], block="none", seed=0)
     assert len(made.phrases) == 3
@@ -620,7 +620,7 @@ def test_scripts_may_be_mixed_where_no_language_is_told() -> None:
     require_once(made)
 
 
-def test_letters_that_cannot_be_told_apart() -> None:
+def test_an_alphabet_of_one_letter() -> None:
     """With one letter only, every free cell would make the word once more: an error."""
     with pytest.raises(InputError, match="phrases cannot be distinguished"):
         WordSearch.make(["가가가"], effort="quick", seed=0)

@@ -247,7 +247,7 @@ def test_places_are_read_as_they_are_written(puzzle: WordSearch, data: st.DataOb
 
 
 @pytest.mark.parametrize("name", ["New York", "new  york", "NEWYORK", "N.E.W. York"])
-def test_phrases_are_told_by_text_or_letters(name: str) -> None:
+def test_phrases_are_named_by_text_or_letters(name: str) -> None:
     """Cases, gaps and signs that no cell has make no difference."""
     puzzle = WordSearch([Entry(tuple("CAT"), "cat"), Entry(tuple("NEWYORK"), "New York")], GRID)
     text = f"# mine\n\n3 4  nw\t{name}\n1 1 E CAT\r\n"
@@ -257,7 +257,7 @@ def test_phrases_are_told_by_text_or_letters(name: str) -> None:
     )
 
 
-def test_digraphs_are_told_by_their_letters() -> None:
+def test_digraphs_are_recognised_by_their_letters() -> None:
     """A phrase of digraphs needs no parentheses, and may have them."""
     puzzle = WordSearch([Entry(("LJ", "E", "T", "O"), "Ljeto!")], GRID)
     for name in ("ljeto", "(LJ)ETO", "Ljeto!"):

@@ -61,7 +61,7 @@ def test_plain_lists() -> None:
     ]
 
 
-def test_short_phrases_are_left_to_the_maker() -> None:
+def test_short_phrases_are_left_to_the_generator() -> None:
     """One or two letters are a phrase here; the generator says why they are not hidden."""
     notes: list[str] = []
     entries = read_phrases("a\nat\ncat\n수달\n", notes=notes)
@@ -132,7 +132,7 @@ def test_one_category_of_several(titles: bool) -> None:
     assert complaint("otter;swims\n", "sea") == "list.txt: a list without categories: 'sea'"
 
 
-def test_columns_that_are_not_used_are_told() -> None:
+def test_columns_that_are_not_used_are_reported() -> None:
     """Titles that say nothing to us are named, and one column alone has no titles."""
     assert notes_on("id;phrase;translation;lang\n1;otter;swims;en\n") == [
         "line 1: taken for the titles of the columns: 'id, phrase, translation, lang'",
@@ -142,7 +142,7 @@ def test_columns_that_are_not_used_are_told() -> None:
     assert pairs("word;text\notter;x\n") == [("word", "text"), ("otter", "x")]
 
 
-def test_phrases_that_come_again_are_told() -> None:
+def test_repeated_phrases_are_reported() -> None:
     """They are taken once, with the first translation, and notes name both lines."""
     text = "New York;a city\notter\nnew-york;a state\nOtter\n"
     assert pairs(text) == [("New York", "a city"), ("otter", "")]
@@ -153,7 +153,7 @@ def test_phrases_that_come_again_are_told() -> None:
 
 
 @pytest.mark.parametrize("phrase", ["!?", "\u0301", "\u05b0\u05b1", "…", "🐱", "\u200d", "\u0640"])
-def test_phrases_without_letters_are_told(phrase: str) -> None:
+def test_phrases_without_letters_are_reported(phrase: str) -> None:
     """Signs alone and marks without a letter are left out by name; alone they are no list."""
     text = f"otter;swims\n{phrase};nothing\n;more\n"
     assert pairs(text) == [("otter", "swims")]

@@ -404,7 +404,7 @@ def test_made_up_progress_is_not_all(real: Running, api: TestClient) -> None:
     assert progress(plan, {"state": {"found": [[5, 0], [7, 1], [0, 1]]}}) == 0.5
 
 
-def test_a_board_that_nobody_can_check_is_said_to_be_solved(
+def test_a_board_that_nobody_can_check_counts_as_solved(
     real: Running, api: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Later it may be checked after all, and then that counts."""

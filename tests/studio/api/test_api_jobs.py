@@ -57,7 +57,7 @@ def test_a_count_is_estimated(api: TestClient) -> None:
     assert "count" not in api.get(f"{API}/puzzles/{puzzle}").json()["facts"]
 
 
-def test_a_seed_is_picked_and_told(api: TestClient) -> None:
+def test_a_seed_is_picked_and_returned(api: TestClient) -> None:
     """Whoever names no seed learns which one it was."""
     done = ended(api, started(api, verb="make", recipe={"kind": "sudoku", "size": 4}))
     assert api.get(f"{API}/puzzles/{done['result']['puzzle']}").json()["seed"] is not None

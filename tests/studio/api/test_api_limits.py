@@ -225,7 +225,7 @@ def test_the_limit_of_jobs_holds_for_all_ways(tmp_path: Path) -> None:
         assert api.get(f"{API}/puzzles/{puzzle}/exports/txt").status_code == 429
 
 
-def test_a_key_stands_for_what_was_asked(tmp_path: Path) -> None:
+def test_a_key_stands_for_its_request(tmp_path: Path) -> None:
     """A seed that was named belongs to that; one that the studio picked does not."""
     with studio(tmp_path) as running:
         first = started(running, "a").json()["id"]

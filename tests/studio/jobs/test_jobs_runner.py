@@ -286,7 +286,7 @@ def test_better_keeps_the_best_of_a_dead_server(studio: Studio, is_waiting: bool
     assert ends_of(studio, job) == [jobs.DONE]
 
 
-def test_makers_have_the_same_seed_again(studio: Studio) -> None:
+def test_generators_have_the_same_seed_again(studio: Studio) -> None:
     """A recipe without a seed gets one that depends on the job alone."""
     from puzzlewright.studio.server.jobs.retention import with_seed
 

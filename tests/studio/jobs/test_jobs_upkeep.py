@@ -79,9 +79,7 @@ def test_a_result_that_cannot_be_kept_fails(
     assert (job.state, (job.problem or {})["code"]) == (jobs.FAILED, "internal")
 
 
-def test_a_database_in_trouble_is_asked_again(
-    studio: Studio, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_database_in_trouble_is_retried(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
     """A few times, and the job stays ours meanwhile; after that, its lease runs out."""
     watching = watched(studio)
     trouble = OperationalError("INSERT", {}, ValueError("disk I/O error"))

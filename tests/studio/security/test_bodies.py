@@ -144,7 +144,7 @@ def test_others_are_answered_while_a_large_body_is_parsed(
     assert waited == [True]
 
 
-def test_very_many_unknown_members_are_told_once(running: Running) -> None:
+def test_very_many_unknown_members_are_reported_once(running: Running) -> None:
     """A body of a million names that nobody knows is one error, not a million."""
     unknown = {f"name{n}": 1 for n in range(100_000)}
     for body in (unknown, {"files": [{"name": "a", "data": "", **unknown}]}):

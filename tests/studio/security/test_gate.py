@@ -220,7 +220,7 @@ def test_headers_are_on_every_answer(running: Running) -> None:
                 assert "access-control-allow-origin" not in answer.headers
 
 
-def test_defects_are_told_without_details(
+def test_defects_are_reported_without_details(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An error that nobody foresaw says nothing of what is inside, and carries the headers."""

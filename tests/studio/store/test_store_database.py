@@ -120,7 +120,7 @@ def test_reading_sees_one_state(store: Store) -> None:
         assert lists.find(reader, LOCAL).total == 1
 
 
-def test_a_busy_database_is_told(own_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_busy_database_is_an_error(own_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever waits too long for a writer gets a BusyError, and the store works afterwards."""
     monkeypatch.setattr("puzzlewright.studio.server.store.database.PATIENCE", 0.05)
     change = update(tables.users).values(name="x").where(tables.users.c.id == LOCAL)

@@ -19,7 +19,7 @@ def new(
     return puzzles.New(kind, content, title=title, **more)  # type: ignore[arg-type]
 
 
-def test_searches_look_where_they_are_told_to(store: Store) -> None:
+def test_searches_look_in_the_given_places(store: Store) -> None:
     """Words, clues, tags and kinds are distinguished; other words are found anywhere."""
     with store.writer() as c:
         zoo = puzzles.create(

@@ -167,7 +167,7 @@ def test_fill_makes_room_for_a_word_that_was_typed(visit: Visitors) -> None:
     assert rows_of(saved(page))[0].startswith("SAP#")
 
 
-def test_marked_cells_are_refilled_alone_unless_told_otherwise(visit: Visitors) -> None:
+def test_marked_cells_are_refilled_alone_by_default(visit: Visitors) -> None:
     """Where letters around a marked region are in the way, they are named, and can be freed."""
     page = open_filled(visit)
     page.keyboard.type("SAP")

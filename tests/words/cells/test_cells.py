@@ -188,7 +188,7 @@ def test_digraphs_go_from_the_left_longest_first(text: str, digraphs: set[str]) 
     assert cells(text, alphabet) == tuple(re.findall(pattern, text.upper()))
 
 
-def test_marks_tell_a_digraph_from_letters() -> None:
+def test_marks_distinguish_a_digraph_from_letters() -> None:
     """A letter with a mark is not the letter that a digraph needs."""
     assert cells("dz dz\u0323", Alphabet("trial", digraphs=["dz"])) == ("DZ", "D", "Ẓ")
     assert cells("ĳ ij", Alphabet("trial", digraphs=["ij"])) == ("Ĳ", "IJ")

@@ -449,7 +449,7 @@ def test_capitals_before_a_word_have_a_cell_each() -> None:
     assert (summer.cells[0], horse.cells[2]) == ("LJ", "NJ")
 
 
-def test_titles_and_headings_are_told() -> None:
+def test_titles_and_headings_are_reported() -> None:
     """What is left out has its line."""
     notes: list[str] = []
     read_entries("English,Croatian\napple,jabuka\npear,kruška\n", notes=notes)

@@ -102,7 +102,7 @@ def test_lists_in_our_order_are_read_without_a_note(head: str) -> None:
     assert found.warnings == ()
 
 
-def test_several_orders_that_make_sense_are_asked_about() -> None:
+def test_several_orders_that_make_sense_need_an_option() -> None:
     """Where two orders make sense and ours does not, an error asks for --order."""
     text = "1 0 1 0\n" * 4
     with pytest.raises(InputError, match=r"in which order are the edges.*--order udlr"):

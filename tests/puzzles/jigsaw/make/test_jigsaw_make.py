@@ -176,7 +176,7 @@ def test_all_pieces_differ(size: str, wish: dict[str, Any]) -> None:
     assert len(looks) == len(jigsaw.pieces) * (4 if turning else 1)
 
 
-def test_pieces_may_be_alike_if_told() -> None:
+def test_pieces_may_be_alike_by_option() -> None:
     """With one type and many pieces some have to be; the count is right all the same."""
     jigsaw = made("2x6", 1, tabs=1, alike=True)
     assert len({min(turns(piece)) for piece in jigsaw.pieces}) < 12
@@ -195,7 +195,7 @@ def test_one_solution_comes_with_few_types() -> None:
     ("size", "tabs", "solutions"), [("4x4", 3, 1), ("5x5", 7, 2), ("2x2", 4, 1), ("3x3", 12, 1)]
 )
 @pytest.mark.parametrize("seed", [1, 2])
-def test_as_many_types_as_told(size: str, tabs: int, solutions: int, seed: int) -> None:
+def test_number_of_types(size: str, tabs: int, solutions: int, seed: int) -> None:
     """The requested number of types occurs, as long as there is a join for each."""
     jigsaw = made(size, seed, tabs=tabs, solutions=solutions)
     assert len(types_of(jigsaw)) == tabs
@@ -286,7 +286,7 @@ def test_shares_of_the_work(wish: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("solutions", [1, 2])
-def test_a_maker_that_is_stopped_hands_out_the_best(solutions: int) -> None:
+def test_a_stopped_generator_returns_the_best(solutions: int) -> None:
     """Endless rounds end when `stop` returns True; the puzzle has the requested solutions."""
     listener = Listener()
     stop = listener.has_heard_of_one

@@ -151,7 +151,7 @@ def test_true_is_the_usual_symmetry() -> None:
 
 
 @pytest.mark.parametrize("clues", [24, 30, 45, 80, 81])
-def test_clues_as_asked(clues: int) -> None:
+def test_number_of_clues(clues: int) -> None:
     """A number of clues that can be had is met exactly, and the puzzle is unique."""
     puzzle = Sudoku.make(clues=clues, seed=5)
     assert puzzle.clues == sum(1 for value in puzzle.cells if value) == clues
@@ -195,7 +195,7 @@ def test_wishes_that_cannot_be_granted(wish: dict[str, Any], message: str) -> No
 
 
 @pytest.mark.parametrize("grade", ["easy", "medium", "hard", "expert", "extreme"])
-def test_grades_as_asked(grade: str) -> None:
+def test_grades_as_requested(grade: str) -> None:
     """What is made for a grade is graded so, with and without symmetry."""
     for symmetric in (False, True):
         puzzle = Sudoku.make(grade=grade, symmetric=symmetric, seed=1)

@@ -109,7 +109,7 @@ def test_problems_name_places() -> None:
     assert cell < least == 4.5
 
 
-def test_what_the_command_tells_becomes_problems() -> None:
+def test_messages_of_the_command_become_problems() -> None:
     """Lines that name a file name its place; others are about the whole book."""
     sections = [{"puzzles": [{"puzzle": "a"}, {"puzzle": "b"}]}]
     puzzles = [[Puzzle("One", SUDOKU), Puzzle("Two: it", SUDOKU)]]
@@ -138,7 +138,7 @@ def test_what_the_command_tells_becomes_problems() -> None:
         ({"sections": []}, "no puzzles in this book"),
     ],
 )
-def test_what_is_wrong_is_told_by_its_key(data: dict[str, Any], reason: str) -> None:
+def test_faults_are_reported_by_their_key(data: dict[str, Any], reason: str) -> None:
     """An option that the command refuses, and a book without puzzles."""
     puzzles: list[dict[str, Any] | None] = [known(SUDOKU)] if data["sections"] else []
     with pytest.raises(InputError, match=reason) as caught:

@@ -125,12 +125,12 @@ def test_several_puzzles_are_refused() -> None:
     ("seconds", "text"),
     [(0.00021, "0.21 ms"), (0.035, "35 ms"), (1.43, "1.4 s"), (75.2, "75 s"), (0.0, "0.01 ms")],
 )
-def test_times_are_told_as_people_say_them(seconds: float, text: str) -> None:
+def test_times_are_written_as_people_say_them(seconds: float, text: str) -> None:
     """Two digits, in milliseconds or seconds."""
     assert time_text(seconds) == text
 
 
-def test_crosswords_are_told() -> None:
+def test_crosswords_have_facts() -> None:
     """A grid in the making, kept as a fill-in, is one; a fill-in with a list of words is none."""
     draft = describe_document(
         only_document("fillin\ncrossword\nmode dictionary\ngrid\nab.\n#..\n..#\n")

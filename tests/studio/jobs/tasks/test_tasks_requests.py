@@ -52,7 +52,7 @@ def test_preview_without_seed_has_one() -> None:
     assert found["solution_svg"] is None
 
 
-def test_preview_tells_what_was_not_placed() -> None:
+def test_preview_names_what_was_not_placed() -> None:
     """Words that have no room are named."""
     recipe = {"kind": "crisscross", "words": ["otter", "beaver", "zzz"], "size": "6", "seed": 1}
     assert asked("preview", recipe=recipe)["unplaced"] == ["zzz"]

@@ -53,7 +53,7 @@ def test_bad_recipes_are_refused(spec: dict[str, Any], reason: str) -> None:
         done("make", spec)
 
 
-def test_stopped_maker_makes_nothing() -> None:
+def test_stopped_generator_makes_nothing() -> None:
     """A job that is cancelled keeps nothing."""
     with pytest.raises(StoppedError):
         recipe = {"kind": "sudoku", "seed": 1}

@@ -78,7 +78,7 @@ def test_locked_letters_and_those_typed_are_never_freed() -> None:
         assert (found["fills"], found["possible"], found["freed"]) == ([], False, [])
 
 
-def test_nothing_is_called_impossible_that_was_not_asked() -> None:
+def test_nothing_is_called_impossible_without_a_question() -> None:
     """If no letter may go, `possible` is open; `as_kept` is about the grid with those letters."""
     rows = ["SATOR", "_____", "ABUSE", "_____", "_____"]
     found = asked("crossword-fill", rows, auto=MIDDLE, widen=False)

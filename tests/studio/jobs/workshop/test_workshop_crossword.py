@@ -136,7 +136,7 @@ def test_candidates_come_with_scores_and_verdicts() -> None:
     assert "heat" not in again
 
 
-def test_heat_tells_what_is_stuck() -> None:
+def test_heat_shows_what_is_stuck() -> None:
     """A slot that no word fits is set aside: the others are still looked at."""
     told = {"texts": {"o 1": "ON;7\nNO"}, "bench": {"lists": [{"id": "o", "key": "o 1"}]}}
     stuck = asked("crossword-heat", ["Z_", "__"], **told)

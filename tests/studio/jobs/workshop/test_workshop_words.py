@@ -277,7 +277,7 @@ def test_locked_words_apart_are_linked() -> None:
         crossing.rearrange(draft, {0: ends[0], 2: word_placement.WordPosition(11, 7, "across")})
 
 
-def test_what_a_criss_cross_loses_is_told() -> None:
+def test_losses_of_a_criss_cross_are_reported() -> None:
     """Letters without a word of the list go, and marks of a board that gets another size."""
     odd = CrissCross(["rose", "oak"], "ROSE\n-A--\n-K-X", crossword=True)
     made = crossing.rearrange(odd, ["rose"])
