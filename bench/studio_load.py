@@ -104,7 +104,9 @@ def fill_library(folder: Path, example: dict[str, Any], number: int) -> None:
                 for n in range(first, min(first + BATCH, number)):
                     words = [PHRASES[n % 20], PHRASES[n // 20 % 20]]
                     title = f"{words[0].capitalize()} and {words[1]} {n}"
-                    new = puzzles.New("wordsearch", content, title=title, tags=[f"week {n % 52}"])
+                    new = puzzles.NewPuzzleRow(
+                        "wordsearch", content, title=title, tags=[f"week {n % 52}"]
+                    )
                     puzzles.create(c, users.LOCAL, new)
     finally:
         store.close()

@@ -72,10 +72,10 @@ def _run(case: Case, *, is_watched: bool) -> tuple[float, int]:
             frames += 1
             sender.send({"frame": frame})
 
-        performance = AnimationPacing(lanes, send if is_watched else None, speed=FASTEST)
+        pacing = AnimationPacing(lanes, send if is_watched else None, speed=FASTEST)
         start = process_time()
         while any(_goes_on(lane, case.steps) for lane in lanes):
-            performance.turn()
+            pacing.turn()
         seconds = process_time() - start
     # The lanes share the time; what the slowest has done is what the others had time for.
     return seconds / min(lane.search.steps for lane in lanes), frames

@@ -85,7 +85,7 @@ class Studio:
     def puzzle(self, text: str, kind: str = "cover", title: str = "") -> str:
         """Put a puzzle into the library; return its id."""
         with self.store.writer() as c:
-            new = puzzles.New(kind, puzzles.Content(text, {}), title=title)
+            new = puzzles.NewPuzzleRow(kind, puzzles.Content(text, {}), title=title)
             return puzzles.create(c, self.owner, new).id
 
     def add(self, verb: str, spec: dict[str, Any]) -> str:

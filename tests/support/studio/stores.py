@@ -35,7 +35,7 @@ class Shared(NamedTuple):
 def new_store(settings: Settings) -> Store:
     """Open the store of a studio; an empty one on SQLite is a copy, which takes no migrations.
 
-    That migrations make these tables is what tests/studio/store is about.
+    That migrations make these tables is what tests/studio/server/store is about.
     """
     library = settings.data / LIBRARY
     if settings.database is None and not library.exists():

@@ -25,10 +25,10 @@ from puzzlewright.studio.server.api import (
     jobs,
     library_zip,
     lists,
+    live_views,
     plays,
     practice,
     puzzles,
-    watches,
     workshop,
 )
 from puzzlewright.studio.server.api.imports import add_examples
@@ -45,7 +45,7 @@ DESCRIPTION: Final = (
 ROUTERS: Final = (
     workshop.making_routes,
     jobs.routes,
-    watches.event_routes,
+    live_views.event_routes,
     puzzles.routes,
     duplicates.routes,
     exports.routes,
@@ -57,7 +57,7 @@ ROUTERS: Final = (
     imports.routes,
     library_zip.routes,
     workshop.routes,
-    watches.routes,
+    live_views.routes,
     classes.routes,
     accounts.routes,
     accounts.quit_routes,

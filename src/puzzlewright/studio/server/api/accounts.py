@@ -79,7 +79,7 @@ class TokenOut(BaseModel):
     used: models.Time | None
 
 
-class TokenMade(TokenOut):
+class NewTokenOut(TokenOut):
     """A new token; it is shown only once."""
 
     token: str
@@ -211,7 +211,7 @@ def tokens(services: Served, who: Me) -> dict[str, Any]:
         return {"items": [_token_out(row) for row in users.tokens(c, who.id)]}
 
 
-@routes.post("/tokens", status_code=201, response_model=TokenMade, responses=CONFLICT)
+@routes.post("/tokens", status_code=201, response_model=NewTokenOut, responses=CONFLICT)
 def add_token(services: Served, who: Me, body: NewToken) -> dict[str, Any]:
     """Make a token for a script; it is shown only once."""
     token = new_token()

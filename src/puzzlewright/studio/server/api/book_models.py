@@ -27,7 +27,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.toml_tree import parse_toml
 from puzzlewright.studio.server.api import models
 from puzzlewright.studio.server.api.models import ID_PATTERN
-from puzzlewright.studio.server.security.bodies import require_sound_json
+from puzzlewright.studio.server.security.bodies import require_valid_json
 from puzzlewright.studio.server.store.lists_and_books import BookLine, BookPuzzleRow
 
 #: Limits of a book; book files have limits of their own.
@@ -83,7 +83,7 @@ class BookSolutions(_Keys):
     cell: Short | None = None
 
 
-class Matter(_Keys):
+class BookText(_Keys):
     """A text before the puzzles, or at the end."""
 
     title: Line | None = None
@@ -125,8 +125,8 @@ class BookData(_Keys):
     pdf_standard: Short | None = None
     page: BookPage = BookPage()
     solutions: BookSolutions = BookSolutions()
-    front: list[Matter] = Field(default_factory=list, max_length=MOST_MATTER)
-    back: list[Matter] = Field(default_factory=list, max_length=MOST_MATTER)
+    front: list[BookText] = Field(default_factory=list, max_length=MOST_MATTER)
+    back: list[BookText] = Field(default_factory=list, max_length=MOST_MATTER)
     sections: list[Section] = Field(default_factory=list, max_length=MOST_SECTIONS)
 
     @model_validator(mode="after")
@@ -190,7 +190,7 @@ class BookProblem(BaseModel):
         str,
         Field(
             description="gone, trashed, changed, twice, not-unique, no-solution, draft, clues, "
-            "empty; a job for the pages also reports small, told and note"
+            "empty; a job for the pages also reports small, other and note"
         ),
     ]
     detail: str
@@ -226,7 +226,7 @@ MOST_BOOK: Final = 2_000_000
 LEFT_OUT: Final = {"": ("fonts",), "section": ("make", "seeds", "titles")}
 
 
-class Named(NamedTuple):
+class NamedBook(NamedTuple):
     """A book whose puzzles are named by their files."""
 
     title: str
@@ -263,12 +263,12 @@ def _entries(puzzles: Any, id_of: Callable[[str], str | None]) -> Iterator[dict[
             yield {"puzzle": found}
 
 
-def from_json(data: bytes, title: str) -> Named:
+def from_json(data: bytes, title: str) -> NamedBook:
     """Return a book of a zip of the library."""
-    require_sound_json(data)
+    require_valid_json(data)
     try:
         found = json.loads(data)
-        book = Named(title, found, [])
+        book = NamedBook(title, found, [])
         if all(isinstance(each, str) for each in book.files):
             return book
     except (ValueError, RecursionError, AttributeError, TypeError, KeyError):
@@ -276,7 +276,7 @@ def from_json(data: bytes, title: str) -> Named:
     raise InputError("no book of a studio")
 
 
-def from_toml(data: bytes, names: list[str]) -> Named:
+def from_toml(data: bytes, names: list[str]) -> NamedBook:
     """Return the book of a book file that lies in a zip beside files of these names."""
     try:
         value = parse_toml(data.decode("utf-8-sig"), BOOK)
@@ -298,7 +298,7 @@ def from_toml(data: bytes, names: list[str]) -> Named:
     matter: dict[str, Any] = {
         key: _tables(found[key], key) for key in ("front", "back") if key in found
     }
-    return Named(title, {**found, **matter, "sections": sections}, list(dict.fromkeys(left)))
+    return NamedBook(title, {**found, **matter, "sections": sections}, list(dict.fromkeys(left)))
 
 
 def _tables(value: Any, key: str) -> list[Mapping[str, Any]]:

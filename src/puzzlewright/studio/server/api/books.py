@@ -25,7 +25,7 @@ from puzzlewright.studio.server.api.book_models import (
 from puzzlewright.studio.server.api.routing import Me, Served
 from puzzlewright.studio.server.api.titled_routes import Bodies, Noun, row_or_404, titled_router
 from puzzlewright.studio.server.problems import ProblemError
-from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.security.gate import CurrentUser
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import jobs
 from puzzlewright.studio.server.store.lists_and_books import (
@@ -128,7 +128,7 @@ def _problem_json(
 Format = Annotated[str, Path(pattern="^(pdf|zip)$", examples=["pdf"])]
 
 
-def book_with_problems(services: Services, who: Who, row: BookRow) -> dict[str, Any]:
+def book_with_problems(services: Services, who: CurrentUser, row: BookRow) -> dict[str, Any]:
     """Return a book with its puzzles and what is wrong with them."""
     with services.store.reader() as c:
         found = book_puzzles(c, who.id, book_entries(row.data))
@@ -184,7 +184,7 @@ async def export(
     return await exports.job_download(services, who, lambda: _started(services, who, book, format))
 
 
-def _started(services: Services, who: Who, book: str, format_: str) -> jobs.JobRow:
+def _started(services: Services, who: CurrentUser, book: str, format_: str) -> jobs.JobRow:
     row = row_or_404(BOOKS, services, who, book)
     with services.store.reader() as c:
         found = book_puzzles(c, who.id, book_entries(row.data))

@@ -22,7 +22,7 @@ from puzzlewright.studio.server.classes.addresses import addresses, link
 from puzzlewright.studio.server.classes.gate import CODE_LENGTH, CODE_SIGNS
 from puzzlewright.studio.server.classes.results import results_csv
 from puzzlewright.studio.server.problems import ProblemError, or_404
-from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.security.gate import CurrentUser
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import classes, jobs
 from puzzlewright.studio.server.store import puzzles as stored_puzzles
@@ -160,14 +160,14 @@ def start(services: Served, who: Me, body: NewClass, response: Response) -> dict
     return _whole(services, made)
 
 
-def _require_room(services: Services, who: Who) -> None:
+def _require_room(services: Services, who: CurrentUser) -> None:
     most = services.settings.classes_per_user
     with services.store.reader() as c:
         if len(classes.owner_classes(c, who.id)) >= most:
             raise ProblemError(409, f"there are {most} classes; delete one first")
 
 
-def _plan(services: Services, who: Who, text: str, *, solution: bool) -> dict[str, Any]:
+def _plan(services: Services, who: CurrentUser, text: str, *, solution: bool) -> dict[str, Any]:
     """Return what there is to do in a puzzle; refuse one that pupils could not open."""
     request = {"do": "class-plan", "text": text, "solution": solution}
     reply = workers.ask(services, request, services.settings.describe_seconds, owner=who.id)
@@ -177,7 +177,7 @@ def _plan(services: Services, who: Who, text: str, *, solution: bool) -> dict[st
 
 def _created(
     services: Services,
-    who: Who,
+    who: CurrentUser,
     body: NewClass,
     row: stored_puzzles.PuzzleRow,
     puzzle: classes.PuzzleRow,
@@ -185,7 +185,7 @@ def _created(
 ) -> classes.ClassRow:
     settings = services.settings
     code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
-    new = classes.New(
+    new = classes.NewClassRow(
         code,
         row.kind,
         row.title,
@@ -247,7 +247,7 @@ def results(services: Served, who: Me, class_id: models.Id) -> Response:
     return job_routes.download(name, "text/csv; charset=utf-8", results_csv(found).encode())
 
 
-def _class_or_404(services: Services, who: Who, class_id: str) -> classes.ClassRow:
+def _class_or_404(services: Services, who: CurrentUser, class_id: str) -> classes.ClassRow:
     """Return a class of somebody, with its versions if they are made."""
     with services.store.reader() as c:
         row = or_404(classes.get(c, who.id, class_id), "class")

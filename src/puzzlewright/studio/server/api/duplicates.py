@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from puzzlewright.studio.server.api import models, puzzles, workers
 from puzzlewright.studio.server.api.routing import Me, Served, router
-from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.security.gate import CurrentUser
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import library_search
 from puzzlewright.studio.server.store import puzzles as stored_puzzles
@@ -36,7 +36,7 @@ class DuplicatesOut(BaseModel):
     left: int
 
 
-class SameOut(BaseModel):
+class DuplicateOut(BaseModel):
     """The other puzzles that are the same."""
 
     items: list[models.PuzzleOut]
@@ -88,7 +88,7 @@ def find(services: Served, who: Me) -> dict[str, Any]:
     return {"groups": [{"puzzles": group} for group in found if len(group) > 1], "left": left}
 
 
-@routes.get("/puzzles/{puzzle}/duplicates", response_model=SameOut)
+@routes.get("/puzzles/{puzzle}/duplicates", response_model=DuplicateOut)
 def same(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
     """Return the other puzzles that are the same as this one."""
     _, version = puzzles.puzzle_with_version(services, who, puzzle)
@@ -134,7 +134,7 @@ def _side(
     return {**found, "facts": facts, "has_drawing": version.svg is not None}
 
 
-def _look(services: Services, who: Who, most: int) -> None:
+def _look(services: Services, who: CurrentUser, most: int) -> None:
     """Find the forms of some puzzles that have none yet."""
     with services.store.reader() as c:
         unknown = library_search.undigested_versions(c, who.id, most)
@@ -150,7 +150,7 @@ def _look(services: Services, who: Who, most: int) -> None:
 
 
 def _digests(
-    services: Services, who: Who, rows: list[library_search.UndigestedVersion]
+    services: Services, who: CurrentUser, rows: list[library_search.UndigestedVersion]
 ) -> list[str]:
     """Return the digests of the first of these versions, at least one, and keep them."""
     request = {"do": "normal-forms", "texts": [row.text for row in rows]}

@@ -17,7 +17,7 @@ from puzzlewright.studio.server.api import jobs as job_routes
 from puzzlewright.studio.server.api import models, puzzles
 from puzzlewright.studio.server.api.routing import ROOT, Me, Served, router
 from puzzlewright.studio.server.problems import raise_worker_problem
-from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.security.gate import CurrentUser
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import jobs
 
@@ -57,7 +57,7 @@ async def export(
 
 
 def _started(
-    services: Services, who: Who, spec: dict[str, Any], version: int | None
+    services: Services, who: CurrentUser, spec: dict[str, Any], version: int | None
 ) -> jobs.JobRow:
     row, found = puzzles.puzzle_with_version(services, who, spec["puzzle"], version)
     spec = {**spec, "version": found.version}
@@ -65,7 +65,7 @@ def _started(
 
 
 def daily_job(
-    services: Services, who: Who, verb: str, spec: dict[str, Any], about: list[Any]
+    services: Services, who: CurrentUser, verb: str, spec: dict[str, Any], about: list[Any]
 ) -> jobs.JobRow:
     """Start a job, or find that of the same download before, as long as `about` is the same."""
     same = json.dumps([*about, int(time.time()) // DAY], sort_keys=True)
@@ -76,7 +76,9 @@ def daily_job(
     return job
 
 
-async def job_download(services: Services, who: Who, start: Callable[[], jobs.JobRow]) -> Response:
+async def job_download(
+    services: Services, who: CurrentUser, start: Callable[[], jobs.JobRow]
+) -> Response:
     """Return the file of a job that is started; the job if it takes long."""
     row = await _wait_for_job(services, who, await run_in_threadpool(start))
     if row.state == jobs.DONE and row.result is not None:
@@ -86,7 +88,7 @@ async def job_download(services: Services, who: Who, start: Callable[[], jobs.Jo
     return JSONResponse(models.job_out(row), 202, {"Location": f"{ROOT}/jobs/{row.id}"})
 
 
-async def _wait_for_job(services: Services, who: Who, row: jobs.JobRow) -> jobs.JobRow:
+async def _wait_for_job(services: Services, who: CurrentUser, row: jobs.JobRow) -> jobs.JobRow:
     """Return a job when it has ended, or after a while."""
     end = services.clock() + services.settings.export_wait
     pause = FIRST_PAUSE
@@ -99,7 +101,7 @@ async def _wait_for_job(services: Services, who: Who, row: jobs.JobRow) -> jobs.
     return row
 
 
-def _file_of(services: Services, who: Who, row: jobs.JobRow) -> Response:
+def _file_of(services: Services, who: CurrentUser, row: jobs.JobRow) -> Response:
     """Return the file that a job made."""
     assert row.result is not None
     with services.store.reader() as c:

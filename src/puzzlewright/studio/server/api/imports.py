@@ -33,8 +33,8 @@ from puzzlewright.studio.server.api.library_zip import (
 from puzzlewright.studio.server.api.routing import Me, Served, router
 from puzzlewright.studio.server.api.workshop import decode_base64
 from puzzlewright.studio.server.problems import ProblemError
-from puzzlewright.studio.server.security.bodies import require_sound_json
-from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.security.bodies import require_valid_json
+from puzzlewright.studio.server.security.gate import CurrentUser
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import puzzles, users
 
@@ -77,27 +77,27 @@ class Import(models.RequestBody):
     order: models.EdgeOrder | None = None
 
 
-class Refused(BaseModel):
+class RefusedFile(BaseModel):
     """A file that was not imported, and why."""
 
     name: str
     problem: problems.Problem
 
 
-class Imported(BaseModel):
+class ImportResult(BaseModel):
     """What was imported from the files."""
 
     puzzles: list[models.PuzzleOut]
     lists: list[models.ListOut]
     books: list[BookOut]
-    refused: list[Refused]
+    refused: list[RefusedFile]
     skipped: Annotated[int, Field(description="puzzles, lists and books that were there already")]
     left: Annotated[
         int, Field(description="files the time was too short for; import the same again to go on")
     ]
 
 
-@routes.post("/imports", response_model=Imported)
+@routes.post("/imports", response_model=ImportResult)
 def take(services: Served, who: Me, body: Import) -> Response:
     """Import files of all formats into the library; unreadable files are listed.
 
@@ -117,7 +117,7 @@ def take(services: Served, who: Me, body: Import) -> Response:
 class ImportRun:
     """Takes files into the library, one after another."""
 
-    def __init__(self, services: Services, who: Who, order: str | None = None) -> None:
+    def __init__(self, services: Services, who: CurrentUser, order: str | None = None) -> None:
         self._services = services
         self._who = who
         self._order = order
@@ -231,10 +231,12 @@ class ImportRun:
                     self._keys[name] = _key(new)
                 self._adding.add_puzzle(each, new)
 
-    def _new(self, one: dict[str, Any], about: dict[str, Any], name: str) -> puzzles.New:
+    def _new(self, one: dict[str, Any], about: dict[str, Any], name: str) -> puzzles.NewPuzzleRow:
         title, author, notes = _credits(about, {"title": _stem(name), **_known(one)})
         content = workers.version_content(one, "imported")
-        return puzzles.New(one["kind"], content, title, author, notes, _texts(about, "tags"))
+        return puzzles.NewPuzzleRow(
+            one["kind"], content, title, author, notes, _texts(about, "tags")
+        )
 
     def _take_list(self, name: str, data: bytes) -> None:
         """Keep a list as text; a worker reads those of other programs."""
@@ -300,7 +302,7 @@ class ImportRun:
             with self._refusing(f"{name}: {book_models.BOOK}"):
                 raise InputError("left out: books of the studio have no such key", text=key)
 
-    def _add_book(self, book: book_models.Named) -> None:
+    def _add_book(self, book: book_models.NamedBook) -> None:
         """Add a book whose puzzles were taken before; those that were refused are not in it."""
         with self._services.store.reader() as c:
             ids = {key: row_id for row_id, key in puzzles.ids_with_keys(c, self._who.id)}
@@ -364,7 +366,7 @@ class _Refusing:
         return True
 
 
-def _key(new: puzzles.New) -> bytes:
+def _key(new: puzzles.NewPuzzleRow) -> bytes:
     return puzzles.puzzle_key(new.content.text, new.title, new.author, new.notes, new.tags)
 
 
@@ -379,7 +381,7 @@ def _contents(data: bytes) -> dict[str, Any]:
     It is parsed in the server itself, so its values are counted before: in memory, they may take a
     hundred times the bytes of the signs between them.
     """
-    require_sound_json(data)
+    require_valid_json(data)
     plain = data.replace(b"\\\\", b"--").replace(b'\\"', b"--")
     if plain.count(b'"') > 2 * MOST_VALUES or _values(plain) > MOST_VALUES:
         raise InputError(f"{CONTENTS}: more than {MOST_VALUES:,} values")
@@ -439,7 +441,7 @@ _log = logging.getLogger(__name__)
 
 def add_examples(services: Services) -> None:
     """Put the example files into the library, if there is nothing in it and in its trash."""
-    who = Who(users.LOCAL, "", False, None)
+    who = CurrentUser(users.LOCAL, "", False, None)
     with services.store.reader() as c:
         pages = [puzzles.find(c, who.id, limit=1, deleted=each) for each in (False, True)]
     if any(page.total for page in pages):

@@ -14,7 +14,7 @@ from puzzlewright.studio.server.api import models, routing
 from puzzlewright.studio.server.api.routing import After, Limit, Me, Served, router, set_location
 from puzzlewright.studio.server.jobs.retention import MAKING, job_event
 from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found, or_404
-from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.security.gate import CurrentUser
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import events, jobs, puzzles
 from puzzlewright.studio.server.store.lists_and_books import books
@@ -55,7 +55,7 @@ def start(
 
 
 def add(
-    services: Services, who: Who, verb: str, spec: dict[str, Any], key: str | None = None
+    services: Services, who: CurrentUser, verb: str, spec: dict[str, Any], key: str | None = None
 ) -> jobs.JobRow:
     """Put a job into the queue; one with the same key is returned instead of another."""
     spec = _seeded(spec)
@@ -76,7 +76,7 @@ def add(
     return row
 
 
-def _require_room(c: Connection, services: Services, who: Who) -> None:
+def _require_room(c: Connection, services: Services, who: CurrentUser) -> None:
     """Refuse the newest job of somebody who has too many with it; nothing is written then."""
     most = services.settings.jobs_per_user
     if jobs.number_waiting(c, who.id) + jobs.number_running(c, who.id) > most:
@@ -112,7 +112,7 @@ def _without_our_seed(spec: dict[str, Any]) -> dict[str, Any]:
     return fields
 
 
-def _require_puzzle(c: Connection, who: Who, spec: dict[str, Any]) -> None:
+def _require_puzzle(c: Connection, who: CurrentUser, spec: dict[str, Any]) -> None:
     """Refuse a job about a puzzle, a version or a book that is not there."""
     book = spec.get("book")
     if book is not None and books.get(c, who.id, book) is None:
@@ -142,7 +142,7 @@ def find(
     return {"items": items, "next": page.next, "total": page.total}
 
 
-def job_or_404(services: Services, who: Who, job_id: str) -> jobs.JobRow:
+def job_or_404(services: Services, who: CurrentUser, job_id: str) -> jobs.JobRow:
     """Return a job of somebody."""
     with services.store.reader() as c:
         return or_404(jobs.get(c, who.id, job_id), "job")
@@ -166,14 +166,14 @@ def resume(services: Served, who: Me, job: models.Id) -> dict[str, Any]:
     return models.job_out(resume_job(services, who, job))
 
 
-def resume_job(services: Services, who: Who, job: str) -> jobs.JobRow:
+def resume_job(services: Services, who: CurrentUser, job: str) -> jobs.JobRow:
     """Put a job that failed or was cancelled into the queue again."""
     return _changed(services, who, job, jobs.resume)
 
 
 def _changed(
     services: Services,
-    who: Who,
+    who: CurrentUser,
     job: str,
     change: Callable[[Connection, str, str], jobs.JobRow | None],
 ) -> jobs.JobRow:

@@ -32,7 +32,7 @@ from puzzlewright.studio.server.api import models, routing
 from puzzlewright.studio.server.api.book_models import BookData, book_out
 from puzzlewright.studio.server.api.jobs import download_headers
 from puzzlewright.studio.server.api.routing import Me, Served, router
-from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.security.gate import CurrentUser
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import puzzles
 from puzzlewright.studio.server.store.common import BusyError, Page
@@ -208,7 +208,7 @@ class _Waiting(NamedTuple):
     """A puzzle that is written with the next ones."""
 
     name: str
-    new: puzzles.New
+    new: puzzles.NewPuzzleRow
     key: bytes
 
 
@@ -218,7 +218,7 @@ class LibraryInsert:
     def __init__(
         self,
         services: Services,
-        who: Who,
+        who: CurrentUser,
         refusing: Callable[[str], AbstractContextManager[None]],
     ) -> None:
         self._services, self._who, self._refusing = services, who, refusing
@@ -243,7 +243,7 @@ class LibraryInsert:
         self.skipped += 1
         return True
 
-    def add_puzzle(self, name: str, new: puzzles.New) -> None:
+    def add_puzzle(self, name: str, new: puzzles.NewPuzzleRow) -> None:
         """Add a puzzle of a file, now or with the next ones."""
         key = puzzles.puzzle_key(new.content.text, new.title, new.author, new.notes, new.tags)
         if self.skips(key):

@@ -138,7 +138,7 @@ class PuzzleChanges(RequestBody):
     session: Session | None = None
 
 
-class Copied(RequestBody):
+class CopyRequest(RequestBody):
     """The title of a copy, and the version to copy."""
 
     title: Title | None = None
@@ -172,17 +172,17 @@ class PuzzleOut(BaseModel):
     etag: str
 
 
-class FoundIn(BaseModel):
+class HitPlace(BaseModel):
     """Where a word of a search was found, and the text around it."""
 
     where: Literal["title", "tag", "word", "clue", "author", "notes"]
     text: str
 
 
-class FoundPuzzle(PuzzleOut):
+class SearchHitPuzzle(PuzzleOut):
     """A puzzle that a search found."""
 
-    found: list[FoundIn]
+    found: list[HitPlace]
 
 
 class WholePuzzle(PuzzleOut):
@@ -331,7 +331,7 @@ Version = Annotated[int, Field(ge=1, le=2**31 - 1)]
 Options = dict[str, JsonValue]
 
 
-class _Making(RequestBody):
+class MakeOptions(RequestBody):
     """The options of a generator; without a seed, the studio picks one."""
 
     recipe: Recipe
@@ -340,13 +340,13 @@ class _Making(RequestBody):
     tags: Annotated[list[Tag], Field(max_length=MOST_TAGS)] | None = None
 
 
-class MakeJob(_Making):
+class MakeJob(MakeOptions):
     """Make a puzzle; `puzzle` adds it as a version of another one."""
 
     verb: Literal["make"]
 
 
-class BetterJob(_Making):
+class BetterJob(MakeOptions):
     """Keep making better puzzles until the job is cancelled; the best is stored."""
 
     verb: Literal["better"]

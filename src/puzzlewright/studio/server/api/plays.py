@@ -23,7 +23,7 @@ from puzzlewright.studio.server.api import models, puzzles, workers
 from puzzlewright.studio.server.api.routing import Me, Served, router
 from puzzlewright.studio.server.problems import ProblemError, or_404
 from puzzlewright.studio.server.security.credentials import new_token, token_hash
-from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.security.gate import CurrentUser
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import plays
 from puzzlewright.studio.server.store import puzzles as stored_puzzles
@@ -93,7 +93,7 @@ class ShareOut(BaseModel):
     revoked: models.Time | None
 
 
-class ShareMade(ShareOut):
+class NewShareOut(ShareOut):
     """A new link; its address is shown only once."""
 
     url: str
@@ -148,7 +148,7 @@ def put_play(services: Served, who: Me, puzzle: models.Id, body: Play) -> dict[s
         return _kept(c, puzzle, row.version, _player(who), state, body)
 
 
-def _player(who: Who) -> str:
+def _player(who: CurrentUser) -> str:
     return plays.user_player(who.id)
 
 
@@ -188,7 +188,7 @@ def _play_out(row: plays.PlayRow) -> dict[str, Any]:
 # Links
 
 
-@routes.post("/puzzles/{puzzle}/shares", status_code=201, response_model=ShareMade)
+@routes.post("/puzzles/{puzzle}/shares", status_code=201, response_model=NewShareOut)
 def share(
     services: Served, who: Me, request: Request, puzzle: models.Id, body: NewShare
 ) -> dict[str, Any]:
@@ -217,7 +217,7 @@ def share(
     return {**_share_out(made), "url": url, "qr": qr_code(url), "local_only": local}
 
 
-def _require_playable(services: Services, who: Who, text: str, *, solution: bool) -> None:
+def _require_playable(services: Services, who: CurrentUser, text: str, *, solution: bool) -> None:
     """Tell whoever makes a link, and not whoever opens it, that it would not work."""
     try:
         workers.require_playable(services, who.id, text, solution=solution)

@@ -20,7 +20,7 @@ from puzzlewright.studio.server.api import models, plays, workers
 from puzzlewright.studio.server.api.routing import Me, Served, router, set_location
 from puzzlewright.studio.server.practice_rules import Word
 from puzzlewright.studio.server.problems import ProblemError, or_404
-from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.security.gate import CurrentUser
 from puzzlewright.studio.server.security.headers import game_policy
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import practice
@@ -77,7 +77,7 @@ class WordOut(BaseModel):
     known: bool
 
 
-class LeftOut(BaseModel):
+class SkippedWord(BaseModel):
     """A word that cannot be practised."""
 
     word: str
@@ -124,12 +124,12 @@ class PracticeOut(BaseModel):
     known: int
     categories: list[CategoryOut]
     words: list[WordOut]
-    left_out: list[LeftOut]
+    left_out: list[SkippedWord]
     remarks: list[str]
     rounds: list[RoundOut]
 
 
-class KnownOut(BaseModel):
+class KnownWords(BaseModel):
     """How many words of a list the user has seen, and knows."""
 
     seen: int
@@ -164,7 +164,7 @@ def show(
     }
 
 
-@routes.get("/lists/{word_list}/practice/known", response_model=KnownOut, name="known")
+@routes.get("/lists/{word_list}/practice/known", response_model=KnownWords, name="known")
 def count_known(services: Served, who: Me, word_list: models.Id) -> dict[str, int]:
     """Return how many words of a list the user has seen and knows, without reading the list."""
     with services.store.reader() as c:
@@ -260,7 +260,7 @@ def finish(services: Served, who: Me, round_id: models.Id, body: plays.Play) -> 
     return _round_out(row)
 
 
-def _list(services: Services, who: Who, list_id: str) -> ListRow:
+def _list(services: Services, who: CurrentUser, list_id: str) -> ListRow:
     with services.store.reader() as c:
         row = or_404(lists.get(c, who.id, list_id), "list")
     if len(row.text) > LONGEST_LIST:
@@ -269,7 +269,7 @@ def _list(services: Services, who: Who, list_id: str) -> ListRow:
 
 
 def _read(
-    services: Services, who: Who, row: ListRow, shown: str, lang: str | None
+    services: Services, who: CurrentUser, row: ListRow, shown: str, lang: str | None
 ) -> dict[str, Any]:
     """Return the words of a list, as a worker reads them."""
     fields = {"text": row.text, "name": row.title, "lang": lang, "swap": shown == "word"}
@@ -289,7 +289,7 @@ def _word_out(word: Word, known: practice_rules.Progress) -> dict[str, Any]:
     return {**about, **shown, "known": known.is_known}
 
 
-def _round(services: Services, who: Who, round_id: str) -> practice.RoundRow:
+def _round(services: Services, who: CurrentUser, round_id: str) -> practice.RoundRow:
     with services.store.reader() as c:
         return or_404(practice.get(c, who.id, round_id), "round")
 

@@ -24,7 +24,7 @@ from puzzlewright.studio.server.api.routing import (
     set_location,
 )
 from puzzlewright.studio.server.problems import ProblemError, not_found, or_404
-from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.security.gate import CurrentUser
 from puzzlewright.studio.server.security.headers import DRAWING_POLICY
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import library_search, puzzles
@@ -39,14 +39,14 @@ TagQuery = Annotated[str | None, Query(max_length=100)]
 VersionQuery = Annotated[int | None, Query(ge=1, le=2**31 - 1)]
 
 
-def puzzle_or_404(services: Services, who: Who, puzzle_id: str) -> puzzles.PuzzleRow:
+def puzzle_or_404(services: Services, who: CurrentUser, puzzle_id: str) -> puzzles.PuzzleRow:
     """Return a puzzle of somebody's library; of others they learn not even that it is there."""
     with services.store.reader() as c:
         return or_404(puzzles.get(c, who.id, puzzle_id), "puzzle")
 
 
 def puzzle_with_version(
-    services: Services, who: Who, puzzle_id: str, number: int | None = None
+    services: Services, who: CurrentUser, puzzle_id: str, number: int | None = None
 ) -> tuple[puzzles.PuzzleRow, puzzles.VersionRow]:
     """Return a puzzle with one of its versions, by default the newest."""
     with services.store.reader() as c:
@@ -57,7 +57,7 @@ def puzzle_with_version(
     return row, version
 
 
-@routes.get("/puzzles", response_model=models.Page[models.FoundPuzzle])
+@routes.get("/puzzles", response_model=models.Page[models.SearchHitPuzzle])
 def find(
     services: Served,
     who: Me,
@@ -94,7 +94,7 @@ def tags(services: Served, who: Me) -> dict[str, Any]:
 def create(services: Served, who: Me, body: models.NewPuzzle, response: Response) -> dict[str, Any]:
     """Store a puzzle that is given as text; to make one, start a job."""
     found = workers.describe_one(services, who.id, body.text, body.order)
-    new = puzzles.New(
+    new = puzzles.NewPuzzleRow(
         found["kind"],
         workers.version_content(found, "added", models.bench_text(body.bench)),
         title=models.shorten(models.MOST_TITLE, body.title, found.get("title")),
@@ -150,7 +150,7 @@ def _changed_content(described: dict[str, Any], body: models.PuzzleChanges) -> p
 
 def _write_changes(
     services: Services,
-    who: Who,
+    who: CurrentUser,
     puzzle: str,
     fields: dict[str, Any],
     content: puzzles.Content | None,
@@ -186,10 +186,10 @@ def copy(
     who: Me,
     puzzle: models.Id,
     response: Response,
-    body: models.Copied | None = None,
+    body: models.CopyRequest | None = None,
 ) -> dict[str, Any]:
     """Copy a puzzle, or one of its versions."""
-    fields = body or models.Copied()
+    fields = body or models.CopyRequest()
     with services.store.writer() as c:
         routing.require_room(c, services, who)
         row = puzzles.copy(c, who.id, puzzle, fields.title, number=fields.version)

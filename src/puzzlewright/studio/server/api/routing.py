@@ -15,7 +15,7 @@ from puzzlewright.core.limits import format_size
 from puzzlewright.studio.server.api.models import MOST_ROWS
 from puzzlewright.studio.server.problems import RESPONSES, ProblemError
 from puzzlewright.studio.server.security.bodies import QUICK
-from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.security.gate import CurrentUser
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import common, puzzles
 from puzzlewright.studio.server.store.common import Page
@@ -32,15 +32,15 @@ def request_services(request: Request) -> Services:
     return services
 
 
-def current_user(request: Request) -> Who:
+def current_user(request: Request) -> CurrentUser:
     """Return who asks; the gate has let nobody else through."""
-    who: Who | None = request.state.who
+    who: CurrentUser | None = request.state.who
     if who is None:
         raise ProblemError(401, "log in first")
     return who
 
 
-def admin(request: Request) -> Who:
+def admin(request: Request) -> CurrentUser:
     """Return who asks, if they may change accounts."""
     who = current_user(request)
     if not who.is_admin:
@@ -49,8 +49,8 @@ def admin(request: Request) -> Who:
 
 
 Served = Annotated[Services, Depends(request_services)]
-Me = Annotated[Who, Depends(current_user)]
-Admin = Annotated[Who, Depends(admin)]
+Me = Annotated[CurrentUser, Depends(current_user)]
+Admin = Annotated[CurrentUser, Depends(admin)]
 
 Words = Annotated[str, Query(max_length=200, description="all of these words, in any order")]
 Limit = Annotated[int, Query(ge=1, le=MOST_ROWS, description="rows of a page")]
@@ -70,7 +70,7 @@ PRECONDITION: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
-class _Parsed(Request):
+class JsonRoute(Request):
     """A request whose JSON is parsed in a thread if it is large: the loop answers others."""
 
     async def json(self) -> Any:
@@ -90,7 +90,7 @@ class _Route(APIRoute):
         inside = super().get_route_handler()
 
         async def handler(request: Request) -> Response:
-            return await inside(_Parsed(request.scope, request.receive))
+            return await inside(JsonRoute(request.scope, request.receive))
 
         return handler
 
@@ -117,7 +117,9 @@ def set_location(response: Response, path: str) -> None:
     response.headers["Location"] = ROOT + path
 
 
-def publish_change(services: Services, who: Who, topic: str, row_id: str, what: str) -> None:
+def publish_change(
+    services: Services, who: CurrentUser, topic: str, row_id: str, what: str
+) -> None:
     """Let the other tabs know what happened to a puzzle or a list."""
     services.events.publish(who.id, topic, {"id": row_id, "what": what})
 
@@ -127,12 +129,12 @@ def page_out(page: Page[_Row], out: Callable[[_Row], dict[str, Any]]) -> dict[st
     return {"items": [out(row) for row in page.rows], "next": page.next, "total": page.total}
 
 
-def has_room(c: Connection, services: Services, who: Who, size: int) -> bool:
+def has_room(c: Connection, services: Services, who: CurrentUser, size: int) -> bool:
     """Tell whether so much more fits into a library as it is, with its trash."""
     return common.stored_characters(c, who.id) + size < services.settings.library
 
 
-def require_room(c: Connection, services: Services, who: Who) -> None:
+def require_room(c: Connection, services: Services, who: CurrentUser) -> None:
     """Refuse to keep more in a library that is full; its trash goes first."""
     most = services.settings.library
     if common.stored_characters(c, who.id) < most:

@@ -28,7 +28,7 @@ from puzzlewright.studio.server.api.routing import (
     set_location,
 )
 from puzzlewright.studio.server.problems import ProblemError, not_found, or_404
-from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.security.gate import CurrentUser
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import common
 from puzzlewright.studio.server.store.common import ConflictError
@@ -56,7 +56,7 @@ class Noun:
     bodies: Bodies
     stored_content: Callable[[Any], Any]  #: of a body, as the store takes it; None: no change
     line_out: Callable[[Any], _Reply]
-    whole_out: Callable[[Services, Who, Any], _Reply]
+    whole_out: Callable[[Services, CurrentUser, Any], _Reply]
     help: Mapping[str, str]  #: what each route does, by its name
 
     @property
@@ -97,13 +97,15 @@ def titled_router(noun: Noun) -> APIRouter:
     return routes
 
 
-def row_or_404(noun: Noun, services: Services, who: Who, row_id: str) -> Any:
+def row_or_404(noun: Noun, services: Services, who: CurrentUser, row_id: str) -> Any:
     """Return a row of somebody's library."""
     with services.store.reader() as c:
         return or_404(noun.table.get(c, who.id, row_id), noun.table.noun)
 
 
-def _reply(noun: Noun, services: Services, who: Who, row: LibraryLine, to: Response) -> _Reply:
+def _reply(
+    noun: Noun, services: Services, who: CurrentUser, row: LibraryLine, to: Response
+) -> _Reply:
     set_etag(to, row.etag)
     return noun.whole_out(services, who, row)
 

@@ -2,9 +2,9 @@
 
 Nothing is kept by these requests. The document of an editor is the puzzle as JSON data, and its
 `bench`: locks, symmetry, lists and whatever else an editor needs. The warm workers answer
-(jobs/workshop). They keep the word lists that editors name, and get the text of one that they lack.
-A list is named by its id and the time of its last change, so that nothing is ever out of date, and
-a text of five megabytes is neither read nor sent for every letter that somebody types.
+(jobs/editor_queries). They keep the word lists that editors name, and get the text of one that they
+lack. A list is named by its id and the time of its last change, so that nothing is ever out of
+date, and a text of five megabytes is neither read nor sent for every letter that somebody types.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Preview(KeyedQuestion):
     solution: bool = False
 
 
-class Told(BaseModel):
+class WorkerAnswer(BaseModel):
     """The answer of a worker."""
 
     model_config = ConfigDict(extra="allow")
@@ -105,7 +105,7 @@ def kinds(services: Served, who: Me) -> dict[str, Any]:
     return services.kinds
 
 
-@making_routes.post("/check-list", response_model=Told)
+@making_routes.post("/check-list", response_model=WorkerAnswer)
 def check_list(services: Served, who: Me, body: CheckList) -> dict[str, Any]:
     """Return what was read from each line of a list: word, cells, clue, problems."""
     if (body.text is None) == (body.data is None):
@@ -120,7 +120,7 @@ def check_list(services: Served, who: Me, body: CheckList) -> dict[str, Any]:
     return reply
 
 
-@making_routes.post("/previews", response_model=Told)
+@making_routes.post("/previews", response_model=WorkerAnswer)
 def preview(services: Served, who: Me, body: Preview) -> dict[str, Any]:
     """Make a preview quickly; a request with the same key cancels the previous one."""
     seconds, turn = services.settings.preview_seconds, body.turn_of(who.id)
@@ -265,7 +265,7 @@ class Question(KeyedQuestion):
     about: dict[str, JsonValue] | None = None
 
 
-@routes.post("/workshop/{name}", response_model=Told)
+@routes.post("/workshop/{name}", response_model=WorkerAnswer)
 def ask(services: Served, who: Me, name: Name, body: Question) -> dict[str, Any]:
     """Answer a question of an editor; a new one with the same key replaces the previous one."""
     question = {**body.request(), "do": "workshop", "name": name}

@@ -121,7 +121,7 @@ def code_page() -> Response:
     return HTMLResponse(pages.assets()[PAGE].data, 404)
 
 
-class Joining(models.RequestBody):
+class JoinRequest(models.RequestBody):
     """Somebody who wants to play; play.py looks at the name."""
 
     name: Annotated[str, StringConstraints(max_length=200)]
@@ -144,13 +144,13 @@ class Info(BaseModel):
     version: int  # for whoever plays without a name
 
 
-class Joined(BaseModel):
+class PupilLink(BaseModel):
     """A pupil's own link: its token."""
 
     token: str
 
 
-class Mine(BaseModel):
+class GameProgress(BaseModel):
     """How a pupil's game stands."""
 
     name: str
@@ -247,8 +247,8 @@ async def open_game(
     return (await games.page(row, puzzle, lang)).response()
 
 
-@routes.post("/{code}/pupils", status_code=201, response_model=Joined)
-def join(playing: Pupils, client: Client, code: Code, body: Joining) -> dict[str, Any]:
+@routes.post("/{code}/pupils", status_code=201, response_model=PupilLink)
+def join(playing: Pupils, client: Client, code: Code, body: JoinRequest) -> dict[str, Any]:
     """Take the name of a pupil; return the token of a link that is theirs alone."""
     token, _ = playing.join(code, body.name, client)
     return {"token": token}
@@ -257,7 +257,7 @@ def join(playing: Pupils, client: Client, code: Code, body: Joining) -> dict[str
 # With the link of a pupil
 
 
-@routes.get("/p/{token}/play", response_model=Mine)
+@routes.get("/p/{token}/play", response_model=GameProgress)
 def get_play(playing: Pupils, client: Client, token: Token) -> dict[str, Any]:
     """Return how far the pupil is."""
     pupil, row = playing.by_token(token, client)

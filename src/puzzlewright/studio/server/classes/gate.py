@@ -190,7 +190,7 @@ class ClassGate:
             data = await bodies.read_body(receive, most, self._seconds)
         bodies.require_json_type(method, headers, is_empty=not data)
         if data:
-            await bodies.require_sound(data)
+            await bodies.require_valid(data)
         return bodies.replay_body(data, receive)
 
 

@@ -22,7 +22,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from puzzlewright.core.clock import Clock
 from puzzlewright.studio.server.jobs import problems, retention
 from puzzlewright.studio.server.jobs.problems import RefusedError, problem
-from puzzlewright.studio.server.jobs.processes import MOST_MESSAGE, Frame, Started
+from puzzlewright.studio.server.jobs.processes import MOST_MESSAGE, ChildProcess, Frame
 from puzzlewright.studio.server.jobs.retention import LostError, task_message
 from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import events, jobs
@@ -84,10 +84,10 @@ class JobSupervisor:
     ) -> None:
         self.job: Final = job
         self._thread = Thread(target=self._guarded, name=f"job-{job.id}", daemon=True)
-        self._store, self._settings, self._notify, self._tell_over = store, settings, notify, over
+        self._store, self._settings, self._notify, self._report_end = store, settings, notify, over
         self._clock = clock
         self._frames: Queue[Frame | None] = Queue()
-        self._process: Started | None = None
+        self._process: ChildProcess | None = None
         self._why: EndReason | None = None
         self._closing = Event()  # the server ends
         self._stages = 0
@@ -140,7 +140,7 @@ class JobSupervisor:
         finally:
             if self._process is not None:
                 self._process.close()
-            self._tell_over(self)
+            self._report_end(self)
 
     def _run(self) -> None:
         if self.job.cancel:  # while nobody worked on it: what there is is all that is wanted
@@ -153,7 +153,7 @@ class JobSupervisor:
             self._end(jobs.FAILED, problem=refused.problem)
             return
         settings = self._settings
-        self._process = Started(MODULE)
+        self._process = ChildProcess(MODULE)
         Thread(target=self._read, name=f"reader-{self.job.id}", daemon=True).start()
         limits = {"memory": settings.job_memory, "output": settings.job_output}
         self._process.send({"task": task, **limits})

@@ -19,7 +19,7 @@ from typing import Any, Final
 from puzzlewright.core.clock import Clock
 from puzzlewright.studio.server.jobs import problems
 from puzzlewright.studio.server.jobs.problems import RefusedError, problem
-from puzzlewright.studio.server.jobs.processes import Started
+from puzzlewright.studio.server.jobs.processes import ChildProcess
 from puzzlewright.studio.server.settings import Settings
 
 MODULE: Final = "puzzlewright.studio.server.jobs.tasks.live_view_process"
@@ -118,7 +118,7 @@ class LiveView:
         self._viewers: set[Viewer] = set()
         self._clock, self._begun = clock, clock()
         self._until = self._begun + COMES  #: when it ends, if nobody looks
-        self._process = Started(MODULE)
+        self._process = ChildProcess(MODULE)
         self._is_closed = False
         self._process.send({"watch": task, "memory": memory})
         Thread(target=self._read, name="watch-reader", daemon=True).start()

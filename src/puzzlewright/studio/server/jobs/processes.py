@@ -115,7 +115,7 @@ LAST_WORDS: Final = 1.0
 MOST_MESSAGE: Final = 200_000_000
 
 
-class Started:
+class ChildProcess:
     """A process, as the server sees it."""
 
     def __init__(self, module: str, *arguments: str) -> None:
@@ -182,7 +182,7 @@ class Started:
             return None
 
 
-class Own:
+class OwnProcess:
     """The same process, as it sees itself."""
 
     def __init__(self) -> None:

@@ -170,7 +170,7 @@ def _stored(c: Connection, job: JobRow, made: dict[str, Any]) -> dict[str, Any]:
         return {"puzzle": puzzle_id, "version": number}
     title, author = made.get("title", ""), made.get("author", "")
     tags = [tag for tag in job.spec.get("tags") or () if isinstance(tag, str)]
-    new = puzzles.New(made["kind"], content, title=title, author=author, tags=tags)
+    new = puzzles.NewPuzzleRow(made["kind"], content, title=title, author=author, tags=tags)
     row = puzzles.create(c, job.owner, new)
     return {"puzzle": row.id, "version": row.version}
 

@@ -140,10 +140,10 @@ class JobRunner:
     def _fill(self) -> None:
         """Claim jobs while there is room for them; what was stopped takes none."""
         while (job := self._claim(jobs.WITH_BEST, stopped=True)) is not None:
-            self._watch(job)
+            self._supervise(job)
         for lane in LANES:
             while self._has_room(lane) and (job := self._claim(lane)) is not None:
-                self._watch(job)
+                self._supervise(job)
 
     def _cancel(self) -> None:
         """Stop the jobs that somebody asked to cancel."""
@@ -182,7 +182,7 @@ class JobRunner:
             self._notify(job.owner)
         return job
 
-    def _watch(self, job: JobRow) -> None:
+    def _supervise(self, job: JobRow) -> None:
         watch = JobSupervisor(
             job, self._store, self._settings, self._notify, self._over, self._clock
         )

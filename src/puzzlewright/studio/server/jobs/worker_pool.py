@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple
 from puzzlewright.core.clock import Clock
 from puzzlewright.studio.server.jobs import problems
 from puzzlewright.studio.server.jobs.problems import Problem, RefusedError, problem
-from puzzlewright.studio.server.jobs.processes import MOST_MESSAGE, Frame, Started
+from puzzlewright.studio.server.jobs.processes import MOST_MESSAGE, ChildProcess, Frame
 from puzzlewright.studio.server.settings import Settings
 
 MODULE: Final = "puzzlewright.studio.server.jobs.tasks.worker_process"
@@ -87,7 +87,7 @@ class _Worker:
     """A process, and the messages it sent."""
 
     def __init__(self, memory: int) -> None:
-        self._started = Started(MODULE, str(memory))
+        self._started = ChildProcess(MODULE, str(memory))
         self._frames: Queue[Frame | None] = Queue()
         self.answered = 0
         self.homes: deque[str] = deque(maxlen=MOST_HOMES)

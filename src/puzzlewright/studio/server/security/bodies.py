@@ -85,15 +85,15 @@ async def _all_of(receive: Receive, most: int) -> bytes:
             return b"".join(parts)
 
 
-async def require_sound(data: bytes) -> None:
+async def require_valid(data: bytes) -> None:
     """Refuse JSON that is not sound, without keeping others waiting."""
     if len(data) <= QUICK:
-        require_sound_json(data)
+        require_valid_json(data)
     else:
-        await run_in_threadpool(require_sound_json, data)
+        await run_in_threadpool(require_valid_json, data)
 
 
-def require_sound_json(data: bytes) -> None:
+def require_valid_json(data: bytes) -> None:
     """Refuse JSON that is too much to parse, or has characters that no text can hold.
 
     Takes time in proportion to the length whatever is in it, for anybody may send it. Whoever

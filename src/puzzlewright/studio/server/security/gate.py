@@ -82,7 +82,7 @@ ONCE: Final = frozenset(
 )
 
 
-class Who(NamedTuple):
+class CurrentUser(NamedTuple):
     """Somebody who is logged in."""
 
     id: str
@@ -93,7 +93,7 @@ class Who(NamedTuple):
 
 
 #: Finds out who has a cookie, or a token; None if it is nobody.
-Finder = Callable[[str], Who | None]
+Finder = Callable[[str], CurrentUser | None]
 
 
 class Gate:
@@ -167,7 +167,7 @@ class Gate:
                 return each.strip().removeprefix(wanted)
         return None
 
-    async def _who_has(self, headers: dict[str, str], cookie: str | None) -> Who | None:
+    async def _who_has(self, headers: dict[str, str], cookie: str | None) -> CurrentUser | None:
         """Return who sent a token, or else a cookie; a token that is wrong is not made up for."""
         given = headers.get("authorization")
         if given is not None:
@@ -188,7 +188,7 @@ class Gate:
             data = await bodies.read_body(receive, most, self._settings.body_seconds)
         bodies.require_json_type(method, headers, is_empty=not data)
         if data:
-            await bodies.require_sound(data)
+            await bodies.require_valid(data)
         return bodies.replay_body(data, receive)
 
 

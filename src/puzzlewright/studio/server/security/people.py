@@ -6,7 +6,7 @@ from puzzlewright.studio.server.browser import remove_page
 from puzzlewright.studio.server.problems import ProblemError
 from puzzlewright.studio.server.security import credentials
 from puzzlewright.studio.server.security.credentials import new_token, token_hash
-from puzzlewright.studio.server.security.gate import Who
+from puzzlewright.studio.server.security.gate import CurrentUser
 from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import users
 from puzzlewright.studio.server.store.database import Store
@@ -19,7 +19,7 @@ class People:
         self._store = store
         self._settings = settings
 
-    def by_cookie(self, cookie: str) -> Who | None:
+    def by_cookie(self, cookie: str) -> CurrentUser | None:
         """Return whose session this is, if it has not ended."""
         hashed = token_hash(cookie)
         with self._store.reader() as c:
@@ -32,7 +32,7 @@ class People:
                 users.saw(c, hashed, self._settings.session_seconds)
         return _who(user, hashed)
 
-    def by_token(self, token: str) -> Who | None:
+    def by_token(self, token: str) -> CurrentUser | None:
         """Return who may use this token."""
         hashed = token_hash(token)
         with self._store.reader() as c:
@@ -45,7 +45,7 @@ class People:
                 users.used_token(c, row.id)
         return _who(user, None, hashed)
 
-    def is_still_there(self, who: Who) -> bool:
+    def is_still_there(self, who: CurrentUser) -> bool:
         """Tell whether the session or the token of somebody is still valid."""
         with self._store.reader() as c:
             if who.session is not None:
@@ -75,7 +75,7 @@ class People:
             users.start_session(c, user.id, token_hash(cookie), self._settings.session_seconds)
         return cookie
 
-    def change_password(self, who: Who, old: str, hashed: str) -> str:
+    def change_password(self, who: CurrentUser, old: str, hashed: str) -> str:
         """Store a new password and end all sessions and tokens; return the cookie of a new one."""
         with self._store.reader() as c:
             user = users.get(c, who.id)
@@ -87,7 +87,7 @@ class People:
             users.start_session(c, who.id, token_hash(cookie), self._settings.session_seconds)
         return cookie
 
-    def log_out(self, who: Who) -> None:
+    def log_out(self, who: CurrentUser) -> None:
         """End the session."""
         if who.session is not None:
             with self._store.writer() as c:
@@ -102,5 +102,5 @@ def new_launch(store: Store, settings: Settings) -> str:
     return token
 
 
-def _who(user: users.UserRow, session: str | None, token: str | None = None) -> Who:
-    return Who(user.id, user.name, user.is_admin, session, token)
+def _who(user: users.UserRow, session: str | None, token: str | None = None) -> CurrentUser:
+    return CurrentUser(user.id, user.name, user.is_admin, session, token)

@@ -6,7 +6,7 @@ functions that take the connection first and return rows; lists and books are ta
 
     store = open_store("sqlite:///studio.sqlite")
     with store.writer() as c:
-        puzzle = puzzles.create(c, users.LOCAL, puzzles.New("sudoku", text))
+        puzzle = puzzles.create(c, users.LOCAL, puzzles.NewPuzzleRow("sudoku", text))
 
 Transactions are short: compute first, then write. Events are appended last (see events.py).
 """

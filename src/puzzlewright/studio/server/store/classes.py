@@ -43,7 +43,7 @@ class ClassRow(NamedTuple):
         return self.ended is not None or self.ends <= clock(now)
 
 
-class New(NamedTuple):
+class NewClassRow(NamedTuple):
     """A class that is not there yet."""
 
     code: str
@@ -98,7 +98,12 @@ _PUPIL: Final = row_columns(PupilRow, _P)
 
 
 def create(
-    c: Connection, owner: str, new: New, puzzles: Iterable[PuzzleRow], *, now: float | None = None
+    c: Connection,
+    owner: str,
+    new: NewClassRow,
+    puzzles: Iterable[PuzzleRow],
+    *,
+    now: float | None = None,
 ) -> ClassRow:
     """Add a class with the puzzles that are there already."""
     row = ClassRow(new_id(), owner, created=clock(now), ended=None, **new._asdict())

@@ -89,7 +89,7 @@ class Content(NamedTuple):
     normal: str | None = None  # the digest of its normal form, see library_search.py
 
 
-class New(NamedTuple):
+class NewPuzzleRow(NamedTuple):
     """A puzzle that is not in the library yet."""
 
     kind: str
@@ -173,13 +173,13 @@ _LISTED = (*(_P.c[name] for name in PuzzleRow._fields if name in _P.c), _V.c.fac
 _NEWEST = _P.join(_V, and_(_V.c.puzzle_id == _P.c.id, _V.c.version == _P.c.version))
 
 
-def create(c: Connection, owner: str, new: New, *, now: float | None = None) -> PuzzleRow:
+def create(c: Connection, owner: str, new: NewPuzzleRow, *, now: float | None = None) -> PuzzleRow:
     """Put a puzzle into the library, as its version 1."""
     return create_all(c, owner, [new], now=now)[0]
 
 
 def create_all(
-    c: Connection, owner: str, given: Sequence[New], *, now: float | None = None
+    c: Connection, owner: str, given: Sequence[NewPuzzleRow], *, now: float | None = None
 ) -> list[PuzzleRow]:
     """Put puzzles into the library: the last one is the newest.
 
@@ -327,7 +327,7 @@ def copy(
     if old is None:
         return None
     name = row.title if title is None else title
-    new = New(row.kind, _content(old), name, row.author, row.notes, row.tags)
+    new = NewPuzzleRow(row.kind, _content(old), name, row.author, row.notes, row.tags)
     return create(c, owner, new, now=now)
 
 
@@ -369,7 +369,7 @@ def ids_with_keys(c: Connection, owner: str) -> Iterator[tuple[str, bytes]]:
         yield row.id, puzzle_key(row.text, row.title, row.author, row.notes, labels.get(row.id, ()))
 
 
-def _new_row(owner: str, new: New, at: float) -> PuzzleRow:
+def _new_row(owner: str, new: NewPuzzleRow, at: float) -> PuzzleRow:
     return PuzzleRow(
         new_id(), owner, new.kind, new.title, new.author, new.notes, unique_tags(new.tags),
         1, at, at, None, new.content.facts, new.content.seed,

@@ -48,7 +48,7 @@ export function byKey(book, problems) {
     if (code === "empty" ? filled.has(key) : !numbers.has(key)) continue;
     if (code === "twice" && !numbers.has(other)) continue;
     const known = found.get(key) || [];
-    if (known.some((one) => one.code === code && code !== "told")) continue;
+    if (known.some((one) => one.code === code && code !== "other")) continue;
     if (LEFT.has(code) && known.some((one) => LEFT.has(one.code))) continue;
     const text = TEXTS[code]?.(values, numbers.get(other), detail) || detail;
     found.set(key, [...known, { ...problem, text }]);

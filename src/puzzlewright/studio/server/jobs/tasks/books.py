@@ -31,13 +31,13 @@ from puzzlewright.puzzles.abilities import Drawing
 from puzzlewright.puzzles.kind import document_text
 from puzzlewright.studio.server.jobs.problems import without_options
 from puzzlewright.studio.server.jobs.tasks.exports import file_name
-from puzzlewright.studio.server.jobs.tasks.facts import (
+from puzzlewright.studio.server.jobs.tasks.puzzle_facts import (
     Stop,
     as_finished_crossword,
     only_document,
     with_credits,
 )
-from puzzlewright.studio.server.jobs.tasks.verbs import File, Report, Task, TaskResult
+from puzzlewright.studio.server.jobs.tasks.verbs import File, JobTask, Report, TaskResult
 
 #: The book file, and the folder of its puzzles.
 NAME: Final = "book.toml"
@@ -197,7 +197,7 @@ _LEFT_OUT: Final = re.compile(r"^section \d+\.puzzles: ")
 _NO_SOLUTION: Final = frozenset({"no solution", "is not possible"})
 
 
-class Problem(NamedTuple):
+class BookIssue(NamedTuple):
     """What is wrong with a puzzle of a book, or with all of it."""
 
     code: str
@@ -212,7 +212,7 @@ class Problem(NamedTuple):
         return {**fields, "values": list(self.values)}
 
 
-def book(task: Task, stop: Stop, report: Report) -> TaskResult:
+def book(task: JobTask, stop: Stop, report: Report) -> TaskResult:
     """Make the pages, the PDF or the book file of a book."""
     wanted = task.spec.get("format", PDF)
     if wanted not in (PDF, ZIP, PAGES):
@@ -360,7 +360,7 @@ def _pictures(source: dict[str, str], sheet: Mapping[str, Any]) -> list[bytes]:
 # Problems
 
 
-def book_problems(files: Files, messages: Sequence[str]) -> Iterator[Problem]:
+def book_problems(files: Files, messages: Sequence[str]) -> Iterator[BookIssue]:
     """Yield the messages of the command about single puzzles, and about the whole book."""
     for line in messages:
         text = line.removeprefix("puzzlewright: ")
@@ -368,22 +368,22 @@ def book_problems(files: Files, messages: Sequence[str]) -> Iterator[Problem]:
         plain = _BEFORE.sub("", text).replace("page.trim = ", "pages of ")
         if not named:
             if "puzzles: cells of" not in plain:  # each of them is named, see small_in()
-                yield Problem("note", plain)
+                yield BookIssue("note", plain)
             continue
         place = files.places[named[0]]
         rest = plain.partition(named[0])[2].lstrip(":, ") or plain
         if "the same puzzle as" in rest and len(named) > 1:
             other = files.places[named[1]]
-            yield Problem("twice", "this puzzle is in the book twice", place, other)
+            yield BookIssue("twice", "this puzzle is in the book twice", place, other)
         elif _LEFT_OUT.match(plain):
             code = "no-solution" if rest in _NO_SOLUTION else "left-out"
-            yield Problem(code, f"left out: {rest}", place)
+            yield BookIssue(code, f"left out: {rest}", place)
         else:
-            code = "not-unique" if rest == "it has more than one solution" else "told"
-            yield Problem(code, rest, place)
+            code = "not-unique" if rest == "it has more than one solution" else "other"
+            yield BookIssue(code, rest, place)
 
 
-def small_cell_problems(files: Files, sheet: Mapping[str, Any]) -> Iterator[Problem]:
+def small_cell_problems(files: Files, sheet: Mapping[str, Any]) -> Iterator[BookIssue]:
     """Yield puzzles whose cells are too small to be read, even with a page for themselves."""
     across, down = sheet["room"]
     room = across, down - legibility.HEAD * sheet["size"] / 12
@@ -392,7 +392,7 @@ def small_cell_problems(files: Files, sheet: Mapping[str, Any]) -> Iterator[Prob
         cell = _cell(text, room)
         if cell is not None and cell <= least - legibility.TENTH:
             detail = f"cells of {cell:.1f} mm are too small; {least:g} mm are needed"
-            yield Problem("small", detail, files.places[name], (round(cell, 1), least))
+            yield BookIssue("small", detail, files.places[name], (round(cell, 1), least))
 
 
 def _cell(text: str, room: tuple[float, float]) -> float | None:

@@ -12,7 +12,7 @@ from puzzlewright.core.errors import InputError, OutOfTimeError, PuzzlewrightErr
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import documents_in_text
 from puzzlewright.puzzles.normal_form import Normaliser, normal_form
-from puzzlewright.studio.server.jobs.tasks.facts import only_document, plain_facts
+from puzzlewright.studio.server.jobs.tasks.puzzle_facts import only_document, plain_facts
 
 Stop = Callable[[], bool]
 

@@ -32,9 +32,15 @@ from puzzlewright.puzzles.kind import document_text, kind_named
 from puzzlewright.puzzles.recipes.fields import Flag, IntegerType
 from puzzlewright.puzzles.results import Solution
 from puzzlewright.studio.server.jobs.problems import without_options
-from puzzlewright.studio.server.jobs.tasks.facts import Stop, as_finished_crossword
+from puzzlewright.studio.server.jobs.tasks.puzzle_facts import Stop, as_finished_crossword
 from puzzlewright.studio.server.jobs.tasks.state_checking import puzzle_plan
-from puzzlewright.studio.server.jobs.tasks.verbs import File, Report, Task, TaskResult, parse_recipe
+from puzzlewright.studio.server.jobs.tasks.verbs import (
+    File,
+    JobTask,
+    Report,
+    TaskResult,
+    parse_recipe,
+)
 from puzzlewright.studio.server.jobs.tasks.word_lists import list_field
 
 #: The key goes to a file of its own.
@@ -57,7 +63,7 @@ DEVICE: Final = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)", re.IGNORECASE)
 TRIES: Final = 5
 
 
-def export(task: Task, stop: Stop, report: Report) -> TaskResult:
+def export(task: JobTask, stop: Stop, report: Report) -> TaskResult:
     """Write the puzzle in the format that is named."""
     document = as_finished_crossword(task.document)
     kind = document.puzzle.kind
@@ -81,7 +87,7 @@ def export(task: Task, stop: Stop, report: Report) -> TaskResult:
     return _written(output.files(job, values, path), lacks, path)
 
 
-def class_set(task: Task, stop: Stop, report: Report) -> TaskResult:
+def class_set(task: JobTask, stop: Stop, report: Report) -> TaskResult:
     """Write versions of a puzzle, each made by its recipe with another seed."""
     document, output = task.document, Pdf()
     path = file_name(document.credits.title, "class-set", "pdf")
@@ -100,7 +106,7 @@ def class_set(task: Task, stop: Stop, report: Report) -> TaskResult:
     return _written(files, lacks, path)
 
 
-def pages(task: Task, stop: Stop, report: Report) -> TaskResult:
+def pages(task: JobTask, stop: Stop, report: Report) -> TaskResult:
     """Write the pages of the PDF as pictures."""
     document, output = as_finished_crossword(task.document), Pdf()
     output.require_installed("pages")
@@ -221,7 +227,7 @@ def _seed(puzzle: Puzzle[Any]) -> int | None:
     return None if puzzle.provenance is None else puzzle.provenance.seed
 
 
-def make_versions(task: Task, number: int, stop: Stop, report: Report) -> list[Puzzle[Any]]:
+def make_versions(task: JobTask, number: int, stop: Stop, report: Report) -> list[Puzzle[Any]]:
     """Return the puzzle and others of its recipe: seed after seed, and the next if one fails."""
     puzzle = task.document.puzzle
     if number == 1:
@@ -293,7 +299,7 @@ FILE: Final = "versions.json"
 MOST: Final = 200
 
 
-def class_versions(task: Task, stop: Stop, report: Report) -> TaskResult:
+def class_versions(task: JobTask, stop: Stop, report: Report) -> TaskResult:
     """Make versions of a puzzle by its recipe with other seeds, as class sets do."""
     number = task.spec.get("versions")
     if type(number) is not int or not 2 <= number <= MOST:

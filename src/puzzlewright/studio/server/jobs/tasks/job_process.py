@@ -17,10 +17,10 @@ from typing import Any, Final
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.jobs import problems
-from puzzlewright.studio.server.jobs.processes import Frame, Own, limit_memory, step_back
+from puzzlewright.studio.server.jobs.processes import Frame, OwnProcess, limit_memory, step_back
 from puzzlewright.studio.server.jobs.tasks import verbs
-from puzzlewright.studio.server.jobs.tasks.facts import Stop
-from puzzlewright.studio.server.jobs.tasks.verbs import Report, Task, TaskResult
+from puzzlewright.studio.server.jobs.tasks.puzzle_facts import Stop
+from puzzlewright.studio.server.jobs.tasks.verbs import JobTask, Report, TaskResult
 
 #: Seconds between two messages about progress, at least.
 EVERY: Final = 0.1
@@ -28,7 +28,7 @@ EVERY: Final = 0.1
 #: How far a job stands back behind the server and its previews.
 NICE: Final = 5
 
-Verb = Callable[[Task, Stop, Report], TaskResult]
+Verb = Callable[[JobTask, Stop, Report], TaskResult]
 
 SEARCHING: Final[Mapping[str, Verb]] = {
     "make": verbs.make,
@@ -38,7 +38,7 @@ SEARCHING: Final[Mapping[str, Verb]] = {
 }
 
 
-def carry_out(task: Task, stop: Stop, report: Report) -> TaskResult:
+def carry_out(task: JobTask, stop: Stop, report: Report) -> TaskResult:
     """Do what the verb of a task says."""
     known = SEARCHING
     if task.verb not in known:
@@ -65,7 +65,7 @@ def _printing() -> Mapping[str, Verb]:
 class _Reporter:
     """Tells the server how far the work is, not too often."""
 
-    def __init__(self, own: Own) -> None:
+    def __init__(self, own: OwnProcess) -> None:
         self._own = own
         self._next = 0.0
 
@@ -80,7 +80,7 @@ class _Reporter:
 
 def main() -> None:
     """Do one job."""
-    own = Own()
+    own = OwnProcess()
     first = own.receive()
     if first is None:
         return
@@ -92,15 +92,15 @@ def main() -> None:
     os._exit(0)  # at once: what still runs in threads is of no use
 
 
-def _take(frame: Frame, own: Own) -> None:
+def _take(frame: Frame, own: OwnProcess) -> None:
     if frame.message.get("stop"):
         own.stopped.set()
 
 
-def _outcome(message: dict[str, Any], own: Own) -> tuple[dict[str, Any], tuple[bytes, ...]]:
+def _outcome(message: dict[str, Any], own: OwnProcess) -> tuple[dict[str, Any], tuple[bytes, ...]]:
     """Return what is sent at the end."""
     try:
-        done = carry_out(Task(**message["task"]), own.stopped.is_set, _Reporter(own).report)
+        done = carry_out(JobTask(**message["task"]), own.stopped.is_set, _Reporter(own).report)
         size = sum(len(file.data) for file in done.files)
         if size > message.get("output", size):
             detail = f"{size:,} bytes; at most {message['output']:,} are kept"

@@ -22,9 +22,9 @@ from puzzlewright.puzzles.abilities import SearchView
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.studio.server.jobs.problems import error_problem
-from puzzlewright.studio.server.jobs.processes import Frame, Own, limit_memory, step_back
+from puzzlewright.studio.server.jobs.processes import Frame, OwnProcess, limit_memory, step_back
 from puzzlewright.studio.server.jobs.tasks.animation_pacing import AnimationPacing, Lane
-from puzzlewright.studio.server.jobs.tasks.facts import only_document
+from puzzlewright.studio.server.jobs.tasks.puzzle_facts import only_document
 
 WORDS: Final = (
     "anchor\nbeacon\ncaptain\ndolphin\nharbour\nisland\nlantern\nmast\noar\npier\nrope\nsail\n"
@@ -108,7 +108,7 @@ MOST_LANES: Final = 6
 
 def main() -> None:
     """Do one watch, until the server has enough of it."""
-    own = Own()
+    own = OwnProcess()
     inbox: SimpleQueue[dict[str, Any]] = SimpleQueue()
     first = own.receive()
     if first is None:
@@ -123,26 +123,26 @@ def main() -> None:
     os._exit(0)  # at once: what still runs in threads is of no use
 
 
-def _take(frame: Frame, own: Own, inbox: SimpleQueue[dict[str, Any]]) -> None:
+def _take(frame: Frame, own: OwnProcess, inbox: SimpleQueue[dict[str, Any]]) -> None:
     if frame.message.get("stop"):
         own.stopped.set()
     inbox.put(frame.message)
 
 
-def _perform(task: dict[str, Any], own: Own, inbox: SimpleQueue[dict[str, Any]]) -> None:
+def _perform(task: dict[str, Any], own: OwnProcess, inbox: SimpleQueue[dict[str, Any]]) -> None:
     with deadline(SETUP_SECONDS, own.stopped.is_set):
         opened, lanes = open_watch(task)
     own.send({"opened": opened})
-    performance = AnimationPacing(
+    pacing = AnimationPacing(
         lanes,
         lambda frame: own.send({"frame": frame}),
         speed=task.get("speed", 10.0),
         paused=bool(task.get("paused")),
     )
     while not own.stopped.is_set():
-        wait = performance.turn()
+        wait = pacing.turn()
         try:
-            performance.control(inbox.get(block=wait != 0.0, timeout=wait))
+            pacing.control(inbox.get(block=wait != 0.0, timeout=wait))
         except Empty:
             continue
 

@@ -19,14 +19,14 @@ from puzzlewright.outputs.html import puzzle_game
 from puzzlewright.outputs.register import kind_suffixes
 from puzzlewright.puzzles.kind import all_kind_names, documents_in_text, kind_named
 from puzzlewright.puzzles.recipes.recipe import recipe_seed, seed_or_random
-from puzzlewright.studio.server.jobs import workshop
+from puzzlewright.studio.server.jobs import editor_queries
 from puzzlewright.studio.server.jobs.problems import error_problem
 from puzzlewright.studio.server.jobs.tasks.comparison import (
     compare,
     normal_form_digest,
     normal_forms,
 )
-from puzzlewright.studio.server.jobs.tasks.facts import (
+from puzzlewright.studio.server.jobs.tasks.puzzle_facts import (
     Limits,
     Stop,
     as_finished_crossword,
@@ -271,7 +271,7 @@ REQUESTS: Final[Mapping[str, Callable[[Request, bytes | None, Stop], Reply]]] = 
     "practice-list": practice_list,
     "practice-round": practice_round,
     "practice-game": practice_game,
-    "workshop": workshop.answer,
+    "workshop": editor_queries.answer,
 }
 
 

@@ -36,7 +36,11 @@ from puzzlewright.puzzles.sudoku.board import SYMBOLS
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.view.phrase_list import list_order
-from puzzlewright.studio.server.jobs.tasks.facts import Stop, as_finished_crossword, only_document
+from puzzlewright.studio.server.jobs.tasks.puzzle_facts import (
+    Stop,
+    as_finished_crossword,
+    only_document,
+)
 
 Plan = dict[str, Any]
 

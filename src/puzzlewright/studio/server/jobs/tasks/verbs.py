@@ -19,7 +19,7 @@ from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipes.recipe import KIND, Recipe, recipe_seed
 from puzzlewright.studio.server.jobs.tasks.comparison import normal_form_digest
-from puzzlewright.studio.server.jobs.tasks.facts import (
+from puzzlewright.studio.server.jobs.tasks.puzzle_facts import (
     Stop,
     describe_document,
     only_document,
@@ -30,7 +30,7 @@ from puzzlewright.studio.server.jobs.tasks.facts import (
 Report = Callable[[float, str, dict[str, Any] | None], None]
 
 
-class Task(NamedTuple):
+class JobTask(NamedTuple):
     """What a job is asked to do, with all that it needs."""
 
     verb: str
@@ -94,7 +94,7 @@ def parse_recipe(data: object) -> Recipe:
 # Making
 
 
-def make(task: Task, stop: Stop, report: Report) -> TaskResult:
+def make(task: JobTask, stop: Stop, report: Report) -> TaskResult:
     """Make the puzzle of a recipe."""
     recipe, seed = seeded_recipe(task.spec)
 
@@ -134,7 +134,7 @@ FIRST_ROUND: Final = 1.0
 class _ImprovementJob:
     """Makes a puzzle again and again, each time longer, and keeps the best."""
 
-    def __init__(self, task: Task, stop: Stop, report: Report) -> None:
+    def __init__(self, task: JobTask, stop: Stop, report: Report) -> None:
         self._recipe, self._seed = seeded_recipe(task.spec)
         if self._recipe.kind not in MEASURES:
             raise InputError(f"a {self._recipe.kind} does not get better with time")
@@ -193,7 +193,7 @@ def without_score(best: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in best.items() if name not in ("score", "round")}
 
 
-def improve(task: Task, stop: Stop, report: Report) -> TaskResult:
+def improve(task: JobTask, stop: Stop, report: Report) -> TaskResult:
     """Make the best puzzle that can be made until somebody stops it, or the time is up."""
     return _ImprovementJob(task, stop, report).run()
 
@@ -201,7 +201,7 @@ def improve(task: Task, stop: Stop, report: Report) -> TaskResult:
 # Counting
 
 
-def count(task: Task, stop: Stop, report: Report) -> TaskResult:
+def count(task: JobTask, stop: Stop, report: Report) -> TaskResult:
     """Count the solutions; what was counted so far is in the checkpoint."""
     distinct, limit = bool(task.spec.get("distinct")), task.spec.get("limit")
     if limit is not None and (type(limit) is not int or limit < 1):
@@ -227,7 +227,7 @@ def count(task: Task, stop: Stop, report: Report) -> TaskResult:
     return TaskResult(result)
 
 
-def _tally(task: Task, distinct: bool, options: RunOptions) -> RunResult:
+def _tally(task: JobTask, distinct: bool, options: RunOptions) -> RunResult:
     """Count from the checkpoint on; from the beginning if another version of us wrote it."""
     puzzle = task.document.puzzle
     try:
@@ -238,7 +238,7 @@ def _tally(task: Task, distinct: bool, options: RunOptions) -> RunResult:
         return puzzle.tally(distinct=distinct, **options)
 
 
-def estimate(task: Task, stop: Stop, report: Report) -> TaskResult:  # noqa: ARG001 - it takes a second
+def estimate(task: JobTask, stop: Stop, report: Report) -> TaskResult:  # noqa: ARG001 - it takes a second
     """Estimate a count."""
     distinct = bool(task.spec.get("distinct"))
     found = task.document.puzzle.estimate(distinct=distinct, stop=stop)

@@ -22,7 +22,7 @@ from puzzlewright.puzzles.recipes.word_fields import ListType
 from puzzlewright.puzzles.wordsearch.make.preparation import SHORTEST
 from puzzlewright.puzzles.wordsearch.recipe import phrase_alphabet
 from puzzlewright.studio.server.jobs.problems import error_problem, without_options
-from puzzlewright.studio.server.jobs.tasks.facts import Stop, only_document
+from puzzlewright.studio.server.jobs.tasks.puzzle_facts import Stop, only_document
 from puzzlewright.studio.server.jobs.tasks.state_checking import game_page
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.lists.reader import LineError, ReadList, parse_entry

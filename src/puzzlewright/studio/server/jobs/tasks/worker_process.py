@@ -17,7 +17,7 @@ from typing import Any, Final
 from puzzlewright.puzzles.abilities import Drawing, Facts
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.studio.server.jobs.problems import error_problem
-from puzzlewright.studio.server.jobs.processes import Frame, Own, limit_memory
+from puzzlewright.studio.server.jobs.processes import Frame, OwnProcess, limit_memory
 from puzzlewright.studio.server.jobs.tasks.requests import answer
 
 #: How far a worker stands back behind the server.
@@ -46,7 +46,7 @@ class _Desk:
 
 def main() -> None:
     """Answer requests until the server is gone."""
-    own, desk = Own(), _Desk()
+    own, desk = OwnProcess(), _Desk()
     memory = int(sys.argv[1]) if len(sys.argv) > 1 else None
     own.listen(desk.take)
     limit_memory(memory)
@@ -71,7 +71,7 @@ def warm_up() -> None:
     answer({"do": "preview", "recipe": recipe, "solution": True}, None, lambda: False)
 
 
-def _answer(frame: Frame, own: Own, desk: _Desk) -> dict[str, Any]:
+def _answer(frame: Frame, own: OwnProcess, desk: _Desk) -> dict[str, Any]:
     number, request = frame.message["id"], frame.message["request"]
     data = frame.blobs[0] if frame.blobs else None
     try:

@@ -540,7 +540,7 @@ export class WordEditor {
       this.chosen = null;
       this.shell.change({ puzzle: answer.puzzle, bench: next }, label);
       const left = answer.unplaced.map(({ text }) => text).join(", ");
-      this.showNote([...answer.told, left && t("Not placed: {}", left)]);
+      this.showNote([...answer.notes, left && t("Not placed: {}", left)]);
       return true;
     } catch (error) {
       if (isAbort(error)) return false;
