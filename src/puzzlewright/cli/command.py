@@ -16,8 +16,14 @@ from puzzlewright.cli.terminal.interrupts import handle_signals, was_terminated
 from puzzlewright.cli.terminal.log_lines import listen
 from puzzlewright.cli.terminal.streams import abandon, complain, flush, harmless_lines, prepare, say
 from puzzlewright.cli.verbs import VERBS, verb_module
-from puzzlewright.core.arguments import suggestion
-from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError, quote, without_memory
+from puzzlewright.core.errors import (
+    InputError,
+    OutOfTimeError,
+    StoppedError,
+    quote,
+    suggestion,
+    without_memory,
+)
 from puzzlewright.core.limits import allowance
 from puzzlewright.core.version import program_version
 from puzzlewright.puzzles.kind import CROSSWORD, all_kind_names, kind_named, sort_kinds

@@ -1,7 +1,8 @@
 """Arguments that people pass to constructors: what is of no use raises an error that names it.
 
 A value of a wrong type is a TypeError, `pieces: a list of pieces expected, not 3`. A value that
-makes no sense is an InputError.
+makes no sense is an InputError. Values that JSON has as well are read by the same functions: an
+Argument has the methods of a JsonValue.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Set
 from operator import index
 from typing import Any, TypeVar
 
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.json_value import JsonValue
 
 V = TypeVar("V")
 
@@ -26,13 +27,27 @@ def wrong_type(wanted: str, value: object, argument: str = "") -> TypeError:
     return TypeError(f"{place}{wanted} expected, not {found}")
 
 
-def suggestion(name: str, known: Iterable[str]) -> str:
-    """Return the name that may have been meant, else all that there are: for a parenthesis."""
-    from difflib import get_close_matches  # for mistakes alone
+class Argument(JsonValue):
+    """An argument, or a value in one: `pieces[3]`. Lists may be tuples, and numbers numpy's."""
 
-    names = list(known)
-    near = get_close_matches(name.casefold(), names, 1)
-    return f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
+    __slots__ = ()
+
+    @property
+    def path(self) -> str:
+        """Where the value is: `options[3][1]`, `only['2-Down']`."""
+        return str(self.key) if self.parent is None else f"{self.parent.path}[{self.key!r}]"
+
+    def wrong_type(self, wanted: str) -> TypeError:
+        """Return the error for a value of another type than the one that is wanted."""
+        return wrong_type(wanted, self.data, self.path)
+
+    def members(self, wanted: str = "a list") -> list[Any]:
+        """Return the data in a list, or in anything else that has an order and is no text."""
+        return require_list(self.path, self.data, wanted)
+
+    def as_int(self) -> int | None:
+        """Return a whole number; None for anything else."""
+        return None if isinstance(self.data, bool) else as_int(self.data)
 
 
 def require_list(argument: str, value: Any, wanted: str, *, ordered: bool = True) -> list[Any]:
@@ -96,8 +111,5 @@ def require_texts(argument: str, value: Any) -> dict[str, str]:
 
 def blame_argument(argument: str, work: Callable[..., V], *arguments: Any) -> V:
     """Return what a function returns; its InputErrors name an argument."""
-    try:
+    with Argument(None, key=argument).blame():
         return work(*arguments)
-    except InputError as bad:
-        where = {"line": bad.line, "column": bad.column, "text": bad.text}
-        raise InputError(f"{argument}: {bad.message}", **where) from None  # type: ignore[arg-type]

@@ -142,3 +142,12 @@ def abbreviate_names(names: Iterable[str], *, most: int = 5, between: str = ", "
     more = len(every) - most
     shown = between.join(every[:most])
     return f"{shown} and {more:,} more" if more > 0 else shown
+
+
+def suggestion(name: str, known: Iterable[str]) -> str:
+    """Return the name that may have been meant, else all that there are: for a parenthesis."""
+    from difflib import get_close_matches  # for mistakes alone
+
+    names = list(known)
+    near = get_close_matches(name.casefold(), names, 1)
+    return f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"

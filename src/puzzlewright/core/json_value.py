@@ -12,11 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Self
 
 from puzzlewright.core import limits
-from puzzlewright.core.arguments import suggestion
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, suggestion
 
 #: What people call the types of JSON.
 NAMES: dict[type, str] = {
@@ -35,15 +34,15 @@ class JsonValue:
 
     __slots__ = ("data", "key", "parent")
 
-    def __init__(self, data: Any, parent: JsonValue | None = None, key: str | int = "") -> None:
+    def __init__(self, data: Any, parent: Self | None = None, key: Any = "") -> None:
         self.data: Any = data
-        self.parent: JsonValue | None = parent
-        self.key: str | int = key
+        self.parent: Self | None = parent
+        self.key: Any = key
 
     @property
     def path(self) -> str:
         """Where the value is: `options[3][1]`; "" for the whole."""
-        keys: list[str | int] = []
+        keys: list[Any] = []
         value = self
         while value.parent is not None:
             keys.append(value.key)
@@ -56,12 +55,16 @@ class JsonValue:
                 path += f"[{key}]" if isinstance(key, int) else f"[{_json_string(key)}]"
         return path
 
+    def _below(self, data: Any, key: str | int) -> Self:
+        """Return a value in this one."""
+        return type(self)(data, self, key)
+
     def error(self, reason: str) -> InputError:
         """Return the error that names this value, and quotes it if it is short."""
         place = self.path
         return InputError(f"{place}: {reason}" if place else reason, text=_preview(self.data))
 
-    def wrong_type(self, wanted: str) -> InputError:
+    def wrong_type(self, wanted: str) -> InputError | TypeError:
         """Return the error for a value of another type than the one that is wanted."""
         name = NAMES.get(type(self.data), type(self.data).__name__)
         return self.error(f"{wanted} is expected, not {name}")
@@ -74,39 +77,49 @@ class JsonValue:
         except InputError as bad:
             place = self.path
             message = f"{place}: {bad.message}" if place else bad.message
-            raise InputError(message, text=bad.text) from None
+            raise InputError(message, line=bad.line, column=bad.column, text=bad.text) from None
 
     # Objects
 
-    def fields(self, needed: Collection[str], others: Collection[str] = ()) -> dict[str, JsonValue]:
+    def fields(self, needed: Collection[str], others: Collection[str] = ()) -> dict[str, Self]:
         """Return the fields of an object; those that are missing or unknown are refused."""
-        found = self.entries()
         for name in needed:
-            if name not in found:
-                raise self.error(f"the field {_json_string(name)} is missing")
+            self.field(name)
+        found = self.entries()
         for name, value in found.items():
             if name not in needed and name not in others:
                 raise value.error(_unknown(name, [*needed, *others]))
         return found
 
-    def entries(self) -> dict[str, JsonValue]:
+    def field(self, name: str) -> Self:
+        """Return a field of an object; an InputError if it is missing."""
+        if name not in (found := self.entries()):
+            raise self.error(f"the field {_json_string(name)} is missing")
+        return found[name]
+
+    def entries(self) -> dict[str, Self]:
         """Return the fields of an object, whatever their names are."""
         if not isinstance(self.data, dict):
             raise self.wrong_type("an object")
         for key in self.data:
             if not isinstance(key, str):
                 raise self.error(f"the name of a field is a text, not {type(key).__name__}")
-        return {key: JsonValue(data, self, key) for key, data in self.data.items()}
+        return {key: self._below(data, key) for key, data in self.data.items()}
 
     # Lists
 
-    def items(self, length: int | None = None) -> list[JsonValue]:
+    def items(self, length: int | None = None, wanted: str = "a list") -> list[Self]:
         """Return the values of a list, of some length if that is given."""
+        members = self.members(wanted)
+        if length is not None and len(members) != length:
+            raise self.error(f"{length} values are expected, not {len(members)}")
+        return [self._below(data, at) for at, data in enumerate(members)]
+
+    def members(self, wanted: str = "a list") -> list[Any]:
+        """Return the data in a list."""
         if not isinstance(self.data, list):
-            raise self.wrong_type("a list")
-        if length is not None and len(self.data) != length:
-            raise self.error(f"{length} values are expected, not {len(self.data)}")
-        return [JsonValue(data, self, at) for at, data in enumerate(self.data)]
+            raise self.wrong_type(wanted)
+        return self.data
 
     def tuples(self, length: int) -> list[tuple[int, ...]]:
         """Return a list of lists of whole numbers, each of the same length; quick for many."""
@@ -134,13 +147,18 @@ class JsonValue:
 
     def whole(self, least: int | None = None, most: int | None = None) -> int:
         """Return a whole number between two bounds, where they are given."""
-        if type(self.data) is not int:
+        number = self.as_int()
+        if number is None:
             raise self.wrong_type("a whole number")
-        if least is not None and self.data < least:
+        if least is not None and number < least:
             raise self.error(f"a whole number of at least {least:,} is expected")
-        if most is not None and self.data > most:
+        if most is not None and number > most:
             raise self.error(f"a whole number of at most {most:,} is expected")
-        return self.data
+        return number
+
+    def as_int(self) -> int | None:
+        """Return a whole number; None for anything else."""
+        return self.data if type(self.data) is int else None
 
     def choice(self, known: Collection[str]) -> str:
         """Return one of some strings."""

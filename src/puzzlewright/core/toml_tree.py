@@ -10,12 +10,11 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Collection, Iterator
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from puzzlewright.core import limits
-from puzzlewright.core.arguments import suggestion
 from puzzlewright.core.deadlines import within_deadline
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, suggestion
 from puzzlewright.core.files import decode, plain_line_ends, read_bytes
 from puzzlewright.core.json_value import NAMES, JsonValue
 from puzzlewright.core.referenced_files import without_contents
@@ -91,17 +90,15 @@ class TomlValue(JsonValue):
             keys.pop()
         return self._lines.get(tuple(keys))
 
-    def _below(self, data: Any, key: str | int) -> TomlValue:
-        return TomlValue(data, self.source, self._lines, self, key)
+    def _below(self, data: Any, key: str | int) -> Self:
+        return type(self)(data, self.source, self._lines, self, key)
 
     def unknown(self, known: Collection[str]) -> InputError:
         """Return the error for a key that there is not, with the one that may be meant."""
         reason = f"no such key ({suggestion(str(self.key), known)})"
         return InputError(reason, source=self.source, line=self.line, text=self.path)
 
-    def fields(  # type: ignore[override]  # narrower values
-        self, needed: Collection[str], others: Collection[str] = ()
-    ) -> dict[str, TomlValue]:
+    def fields(self, needed: Collection[str], others: Collection[str] = ()) -> dict[str, Self]:
         """Return the values of a table; keys that are missing or unknown are refused."""
         found = self.entries()
         for name in needed:
@@ -111,17 +108,6 @@ class TomlValue(JsonValue):
             if name not in needed and name not in others:
                 raise value.unknown([*needed, *others])
         return found
-
-    def entries(self) -> dict[str, TomlValue]:  # type: ignore[override]  # narrower values
-        """Return the values of a table, whatever their keys are."""
-        if not isinstance(self.data, dict):
-            raise self.wrong_type("a table")
-        return {key: self._below(data, key) for key, data in self.data.items()}
-
-    def items(self, length: int | None = None) -> list[TomlValue]:  # type: ignore[override]
-        """Return the values of an array, of some length if that is given."""
-        super().items(length)
-        return [self._below(data, at) for at, data in enumerate(self.data)]
 
     def locate_error(self, bad: InputError) -> InputError:
         """Return an error about what this value says, with its place."""

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.terminal.log_lines import listen
 from puzzlewright.cli.terminal.streams import complain, say
-from puzzlewright.core.arguments import suggestion
-from puzzlewright.core.errors import InputError, quote
+from puzzlewright.core.errors import InputError, quote, suggestion
 from puzzlewright.core.limits import ANY_KEY, KEY_LENGTH, MOST_BYTES, format_size, set_allowance
 from puzzlewright.core.quantities import (
     nonnegative_int,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from puzzlewright.core.arguments import suggestion
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, suggestion
 from puzzlewright.words.grids.grid import Grid
 
 

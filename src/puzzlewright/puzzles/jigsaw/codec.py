@@ -13,11 +13,12 @@ each cell a piece and its quarter turns clockwise.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, TypeGuard, TypeVar
 
 from puzzlewright.core.arguments import (
+    Argument,
     as_int,
-    blame_argument,
     require_list,
     require_mapping,
     wrong_type,
@@ -28,17 +29,19 @@ from puzzlewright.core.immutable import ReadOnlyDict
 from puzzlewright.core.json_value import JsonValue
 from puzzlewright.core.limits import SIDE_LETTERS, parse_edge_order
 from puzzlewright.puzzles.jigsaw.formats.piece_lines import JigsawLine, parse_edge, spread_words
-from puzzlewright.puzzles.jigsaw.pieces import EDGE_BOUNDS, MOST_EDGE, Piece, Pin, PlacedPiece
+from puzzlewright.puzzles.jigsaw.pieces import MOST_EDGE, Piece, Pin, PlacedPiece
 from puzzlewright.puzzles.jigsaw.puzzle import MOST_CELLS, Jigsaw, JigsawSolution
 
 
 def convert_pieces(pieces: Any, *, signed: bool, order: str = SIDE_LETTERS) -> tuple[Piece, ...]:
     """Return pieces, each given as four edges in this order or as a text with them."""
-    found = require_list("pieces", pieces, "a list of pieces")
+    value = Argument(pieces, key="pieces")
     edges = tuple(
         [
-            piece if _is_plain(piece) else _convert_piece(f"pieces[{number}]", piece, signed)
-            for number, piece in enumerate(within_deadline(found))
+            piece
+            if _is_plain(piece)
+            else _convert_piece(Argument(piece, value, number), signed=signed)
+            for number, piece in enumerate(within_deadline(value.members("a list of pieces")))
         ]
     )
     if (sides := parse_edge_order(order) or SIDE_LETTERS) == SIDE_LETTERS:
@@ -61,16 +64,18 @@ def _is_plain(piece: Any) -> TypeGuard[Piece]:
     )
 
 
-def _convert_piece(argument: str, piece: Any, signed: bool) -> Piece:
-    if isinstance(piece, str):
-        return blame_argument(argument, _read_piece, piece, signed)
-    edges = require_list(argument, piece, "four edges, or a text with them,")
-    numbers = [None if isinstance(edge, bool) else as_int(edge) for edge in edges]
-    if len(numbers) != 4 or None in numbers:
-        raise InputError(f"{argument}: a piece is four whole numbers", text=_piece_text(edges))
-    top, right, bottom, left = (number for number in numbers if number is not None)
-    if max(top, right, bottom, left) > MOST_EDGE or min(top, right, bottom, left) < -MOST_EDGE:
-        raise InputError(f"{argument}: {EDGE_BOUNDS}", text=_piece_text(edges))
+def _convert_piece(piece: JsonValue, *, signed: bool) -> Piece:
+    """Return a piece from a text or from four numbers."""
+    if isinstance(piece.data, str):
+        with piece.blame():
+            return _read_piece(piece.data, signed)
+    return _read_edges(piece)
+
+
+def _read_edges(edges: JsonValue, least: int = -MOST_EDGE) -> Piece:
+    top, right, bottom, left = (
+        edge.whole(least, MOST_EDGE) for edge in edges.items(4, "four edges, or a text with them,")
+    )
     return top, right, bottom, left
 
 
@@ -100,29 +105,22 @@ def convert_pins(pins: Any, names: tuple[str, ...]) -> ReadOnlyDict[int, Pin]:
         return ReadOnlyDict()
     found: dict[int, Pin] = {}
     numbers = {name: number for number, name in reversed(list(enumerate(names)))}
-    for piece, pin in require_mapping(
-        "pins", pins, "a mapping of pieces to (row, column, turn)"
-    ).items():
+    value = Argument(pins, key="pins")
+    wanted = "a mapping of pieces to (row, column, turn)"
+    for piece, pin in require_mapping("pins", pins, wanted).items():
         if isinstance(piece, str) and piece not in numbers:
             raise InputError("pins: no such piece", text=piece)
-        number = numbers[piece] if isinstance(piece, str) else piece
-        parts = list(pin) if isinstance(pin, tuple | list) and len(pin) in (2, 3) else []
-        turn = parts[2] if len(parts) == 3 else None
-        needed = [number, *parts[:2], *([] if turn is None else [turn])]
-        if not parts or any(type(part) is not int for part in needed):
-            reason = "a pin is a piece's number and its row, column and turn"
-            raise InputError(f"pins: {reason}", text=_piece_text(pin))
+        number = numbers[piece] if isinstance(piece, str) else as_int(piece)
+        if number is None:
+            raise wrong_type("the name of a piece, or its number,", piece, "pins")
+        parts = Argument(pin, value, piece).items(wanted="(row, column, turn)")
+        if len(parts) not in (2, 3):
+            raise InputError("pins: a pin is the row, column and turn of a piece", text=str(piece))
         if number in found:
             raise InputError("pins: this piece is pinned twice", text=str(piece))
-        found[number] = Pin(parts[0], parts[1], turn)
+        turn = parts[2].whole() if len(parts) == 3 and parts[2].data is not None else None
+        found[number] = Pin(parts[0].whole(), parts[1].whole(), turn)
     return ReadOnlyDict(sorted(found.items()))
-
-
-def _piece_text(value: object) -> str:
-    try:
-        return str(value)
-    except ValueError:  # a number of thousands of digits
-        return "…"
 
 
 J = TypeVar("J", bound=Jigsaw)
@@ -164,7 +162,7 @@ def read(cls: type[J], data: JsonValue) -> J:
     named = [_named_piece(piece, signed=rules["signed"]) for piece in pieces]
     names = _names_from_json(pieces, [name for name, _ in named])
     numbers = _numbers(names, len(pieces))
-    pins = _pins_from_json(known["pins"], numbers, rows, cols) if "pins" in known else {}
+    pins = read_pins(known["pins"], numbers, rows, cols) if "pins" in known else {}
     with known.get("pins", data).blame():
         return cls(rows, cols, [edges for _, edges in named], names=names, pins=pins, **rules)
 
@@ -184,9 +182,7 @@ def _named_piece(piece: JsonValue, *, signed: bool) -> tuple[str | None, Piece]:
     if isinstance(piece.data, dict):
         known = piece.fields(["id", "edges"])
         name, edges = known["id"].text(), known["edges"]
-    least = -MOST_EDGE if signed else 0
-    top, right, bottom, left = (edge.whole(least, MOST_EDGE) for edge in edges.items(4))
-    return name, (top, right, bottom, left)
+    return name, _read_edges(edges, -MOST_EDGE if signed else 0)
 
 
 def _names_from_json(pieces: list[JsonValue], given: list[str | None]) -> list[str]:
@@ -207,7 +203,7 @@ def _numbers(names: list[str], pieces: int) -> dict[str | int, int]:
     return {number + 1: number for number in range(pieces)}
 
 
-def _piece_number(piece: JsonValue, numbers: dict[str | int, int]) -> int:
+def _piece_number(piece: JsonValue, numbers: Mapping[str | int, int]) -> int:
     if not isinstance(piece.data, int | str) or isinstance(piece.data, bool):
         raise piece.wrong_type("the id of a piece, or its number from 1,")
     if piece.data not in numbers:
@@ -215,9 +211,10 @@ def _piece_number(piece: JsonValue, numbers: dict[str | int, int]) -> int:
     return numbers[piece.data]
 
 
-def _pins_from_json(
-    pins: JsonValue, numbers: dict[str | int, int], rows: int, cols: int
+def read_pins(
+    pins: JsonValue, numbers: Mapping[str | int, int], rows: int, cols: int
 ) -> dict[int, Pin]:
+    """Return the pins by the number of their piece."""
     found: dict[int, Pin] = {}
     for pin in pins.items():
         known = pin.fields(["piece", "row", "col"], ["turn"])
@@ -233,6 +230,6 @@ def _pins_from_json(
     return found
 
 
-def _placed_from_json(cell: JsonValue, numbers: dict[str | int, int]) -> PlacedPiece:
-    piece, turn = cell.items(2)
+def _placed_from_json(cell: JsonValue, numbers: Mapping[str | int, int]) -> PlacedPiece:
+    piece, turn = cell.items(2, "[piece, turn]")
     return PlacedPiece(_piece_number(piece, numbers), turn.whole(0, 3))

@@ -15,8 +15,8 @@ from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
 
-from puzzlewright.core.arguments import suggestion, wrong_type
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.arguments import wrong_type
+from puzzlewright.core.errors import InputError, suggestion
 from puzzlewright.core.quantities import int_parser, parse_seconds
 
 T = TypeVar("T")

@@ -20,8 +20,7 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
 
-from puzzlewright.core.arguments import suggestion
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, suggestion
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, read_only, set_attribute
 from puzzlewright.core.json_value import require_json_data
 from puzzlewright.core.version import program_version

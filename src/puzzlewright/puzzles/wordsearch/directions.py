@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, NamedTuple
 
-from puzzlewright.core.arguments import suggestion
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, suggestion
 from puzzlewright.words.grids.grid import Cell
 
 #: Steps in rows and columns, clockwise; the opposite of each is four further on.

@@ -26,10 +26,11 @@ from typing import Any, TypeVar
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import QUOTE_LENGTH, InputError, quote
 from puzzlewright.core.immutable import set_attribute
+from puzzlewright.core.json_value import JsonValue
 from puzzlewright.core.limits import SIDE_LETTERS, require_json
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.jigsaw.assumptions import rule_assumptions
-from puzzlewright.puzzles.jigsaw.codec import RULES, fields
+from puzzlewright.puzzles.jigsaw.codec import RULES, fields, read_pins, read_solution
 from puzzlewright.puzzles.jigsaw.formats.conventions import (
     Edges,
     odd_rim,
@@ -46,13 +47,11 @@ from puzzlewright.puzzles.jigsaw.formats.piece_lines import (
     require_writable,
 )
 from puzzlewright.puzzles.jigsaw.formats.piece_lists import looks_signed, odd_sign
-from puzzlewright.puzzles.jigsaw.pieces import MOST_EDGE, SIDES, Pin, PlacedPiece, first_repeated
+from puzzlewright.puzzles.jigsaw.pieces import MOST_EDGE, SIDES, Pin, first_repeated
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution, require_size
 from puzzlewright.puzzles.recipes.provenance import Provenance
 
 J = TypeVar("J", bound=Jigsaw)
-
-TURNS = range(4)
 
 #: What an object says that we read, and what JSON data of ours has besides.
 FIELDS = ("rows", "cols", "pieces", *RULES, "names", "pins", "made", "edge_order")
@@ -96,7 +95,7 @@ def read_json(cls: type[J], text: str, source: str | None = None) -> list[J]:
     jigsaws = []
     for number, value in enumerate(within_deadline(several, 64), 1):
         try:
-            jigsaws.append(_with_provenance(_jigsaw(cls, value), value))
+            jigsaws.append(_with_provenance(_jigsaw(cls, JsonValue(value)), value))
         except InputError as bad:
             which = f"jigsaw {number}: " if len(several) > 1 else ""
             raise InputError(which + bad.message, source=source, text=bad.text) from None
@@ -132,7 +131,7 @@ def read_json_assembly(jigsaw: Jigsaw, text: str, source: str | None = None) -> 
     """Read rows of [piece, turn]."""
     data = _parse_json(text, source)
     try:
-        return JigsawSolution(_assembly_rows(jigsaw, data), jigsaw.names)
+        return read_solution(jigsaw, JsonValue(data))
     except InputError as bad:
         raise InputError(bad.message, source=source, text=bad.text) from None
 
@@ -166,15 +165,15 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return made
 
 
-def _jigsaw(cls: type[J], value: object) -> J:
+def _jigsaw(cls: type[J], value: JsonValue) -> J:
     """Make a jigsaw of an object; errors have no source yet."""
-    if not isinstance(value, dict):
-        raise InputError("a jigsaw is an object with rows, cols and pieces", text=_json_text(value))
+    if not isinstance(value.data, dict):
+        raise value.error("a jigsaw is an object with rows, cols and pieces")
     unknown = _unknown_fields(value, (*FIELDS, *SIZES, *SILENT))
     rows, cols = _size(value)
     require_size(rows, cols)
-    pieces = _piece_list(value)
-    words = [_edge_words(number, piece) for number, piece in enumerate(within_deadline(pieces), 1)]
+    pieces = value.field("pieces").items()
+    words = [_edge_words(piece) for piece in within_deadline(pieces)]
     is_rim_open = _flag(value, "flat_rim") is None
     declared = _declared_order(value, pieces)
     if declared or not is_rim_open:
@@ -193,19 +192,21 @@ def _jigsaw(cls: type[J], value: object) -> J:
 
 
 def _arrange_pieces(
-    cls: type[J], value: dict[str, Any], rows: int, cols: int, words: list[list[str]], order: str
+    cls: type[J], value: JsonValue, rows: int, cols: int, words: list[list[str]], order: str
 ) -> J:
     """Make a jigsaw of pieces with their edges in this order."""
     if order != SIDE_LETTERS:
         words = [arrange_edges(edges, order) for edges in words]
     edges: Edges
     flat_rim = _flag(value, "flat_rim")
-    odd = _odd_rim(value, rows, cols, words) if flat_rim is None else None
-    signed, edges = _edges(_flag(value, "signed"), words, odd)
+    signed = _flag(value, "signed")
+    is_odd = flat_rim is None and not signed  # see conventions.py
+    odd = odd_rim(rows, cols, words, looks_signed) if is_odd else None
+    signed, edges = _edges(signed, words, odd)
     warnings: tuple[str, ...] = ()
     if flat_rim is None:
         flat_rim, edges, warnings = settle_rim(rows, cols, edges, words, signed=signed, odd=odd)
-    names, keys = _names_and_keys(value, _piece_list(value))
+    names, keys = _names_and_keys(value)
     jigsaw = cls(
         rows,
         cols,
@@ -215,22 +216,20 @@ def _arrange_pieces(
         flat_rim=flat_rim,
         labelled=_flag(value, "labelled") is True,
         names=names,
-        pins=_pins(value.get("pins"), keys),
+        pins=_pins(value, keys, rows, cols),
     )
     set_attribute(jigsaw, "warnings", warnings)
     return jigsaw
 
 
-def _unknown_fields(value: dict[str, Any], known: Sequence[str], what: str = "") -> list[str]:
+def _unknown_fields(value: JsonValue, known: Sequence[str]) -> list[str]:
     """Return the fields that we do not read; those that are nearly ours are refused."""
-    unknown = [key for key in value if key not in known]
-    if not unknown:
-        return []
-
+    unknown = [key for key in value.entries() if key not in known]
     for key in unknown:
         plain = key[:QUOTE_LENGTH].lower().replace("-", "_").replace(" ", "_")
         if near := get_close_matches(plain, known, 1, LIKENESS):
-            raise InputError(f"{what}no such field (did you mean {near[0]}?)", text=key)
+            with value.blame():
+                raise InputError(f"no such field (did you mean {near[0]}?)", text=key)
     return unknown
 
 
@@ -245,87 +244,60 @@ def _ignored_note(unknown: list[str]) -> list[str]:
     return [f"fields that have no meaning here are left out: {shown}"]
 
 
-def _size(value: dict[str, Any]) -> tuple[int, int]:
+def _size(value: JsonValue) -> tuple[int, int]:
     """Return rows and columns, whatever they are called."""
     found: dict[str, int] = {}
+    known = value.entries()
     for key in (*SIZES.values(), *SIZES):
-        if key not in value:
+        if key not in known:
             continue
-        number, field = _whole(value, key), SIZES.get(key, key)
+        number, field = known[key].whole(), SIZES.get(key, key)
         if found.setdefault(field, number) != number:
             reason = f"{key} is {number}, but {field} is {found[field]}"
             raise InputError(f"{reason}: leave one of them out", text=key)
     for field in ("rows", "cols"):
         if field not in found:
-            _required_field(value, field)
+            value.field(field)
     return found["rows"], found["cols"]
 
 
-def _piece_list(value: dict[str, Any]) -> list[Any]:
-    pieces = _required_field(value, "pieces")
-    if not isinstance(pieces, list):
-        raise InputError("pieces is a list, one entry for each piece", text=_json_text(pieces))
-    return pieces
-
-
-def _declared_order(value: dict[str, Any], pieces: list[Any]) -> str:
+def _declared_order(value: JsonValue, pieces: list[JsonValue]) -> str:
     """Return the order of edges that a file declares, "" if none."""
-    order = value.get("edge_order")
+    order = _given(value, "edge_order")
     if order is not None:
-        names = order if isinstance(order, list) and all(type(n) is str for n in order) else []
-
+        names = [name.text() for name in order.items()]
         if len(names) != len(SIDES) or not is_titles(names):
-            reason = f"edge_order is a list of the names {', '.join(SIDES)} in some order"
-            raise InputError(reason, text=_json_text(order))
+            raise order.error(f"a list of the names {', '.join(SIDES)} in some order is expected")
         return "".join(SIDE_OF[name.lower()] for name in names)
-    are_named = pieces and all(isinstance(piece, dict) and "top" in piece for piece in pieces)
+    are_named = pieces and all(isinstance(p.data, dict) and "top" in p.data for p in pieces)
     return SIDE_LETTERS if are_named else ""
 
 
-def _required_field(value: dict[str, Any], key: str) -> Any:
-    if key not in value:
-        raise InputError(f"{key} is missing", text=_json_text(value))
-    return value[key]
+def _given(value: JsonValue, key: str) -> JsonValue | None:
+    """Return a field; None if it is missing or null."""
+    field = value.entries().get(key)
+    return None if field is None or field.data is None else field
 
 
-def _whole(value: dict[str, Any], key: str, what: str = "") -> int:
-    number = _required_field(value, key)
-    if not isinstance(number, int) or isinstance(number, bool):
-        raise InputError(f"{what}{key} is a whole number", text=_json_text(number))
-    return number
-
-
-def _flag(value: dict[str, Any], key: str) -> bool | None:
+def _flag(value: JsonValue, key: str) -> bool | None:
     """Return a boolean; None if it is missing."""
-    flag = value.get(key)
-    if flag is not None and not isinstance(flag, bool):
-        raise InputError(f"{key} is true or false", text=_json_text(flag))
-    return flag
+    flag = _given(value, key)
+    return None if flag is None else flag.flag()
 
 
-def _edge_words(number: int, piece: object) -> list[str]:
+def _edge_words(piece: JsonValue) -> list[str]:
     """Return the four edges of a piece as words."""
-    edges = piece
-    if isinstance(piece, dict):
-        sides = [piece[side] for side in SIDES if side in piece]
-        edges = (
-            sides if len(sides) == 4 and "edges" not in piece else _required_field(piece, "edges")
-        )
-    if not isinstance(edges, list) or len(edges) != 4:
-        reason = f"piece {number} is not a list of four edges: top, right, bottom, left"
-        raise InputError(reason, text=_json_text(edges))
+    if isinstance(piece.data, dict):
+        known = piece.entries()
+        edges = [known[side] for side in SIDES if side in known]
+        if len(edges) < 4 or "edges" in known:
+            edges = piece.field("edges").items(4)
+    else:
+        edges = piece.items(4, "a list of four edges")
     for edge in edges:
-        if not isinstance(edge, int | str) or isinstance(edge, bool):
-            raise InputError(f"piece {number}: not an edge", text=_json_text(edge))
-    return list(map(str, edges))
-
-
-def _odd_rim(value: dict[str, Any], rows: int, cols: int, words: list[list[str]]) -> str | None:
-    """Return how the rim is written, if it looks like a hole: see conventions.py."""
-    if _flag(value, "signed"):
-        return None
-
-    return odd_rim(rows, cols, words, looks_signed)
+        if not isinstance(edge.data, int | str) or isinstance(edge.data, bool):
+            raise edge.wrong_type("an edge (a whole number or a text)")
+    return [str(edge.data) for edge in edges]
 
 
 def _edges(
@@ -353,21 +325,20 @@ def _edges(
     return is_signed, pieces
 
 
-def _names_and_keys(
-    value: dict[str, Any], pieces: list[Any]
-) -> tuple[list[str], dict[object, int]]:
+def _names_and_keys(value: JsonValue) -> tuple[list[str], dict[str | int, int]]:
     """Return the names of the pieces, and all that a pin may call them."""
-    ids = [piece.get("id") if isinstance(piece, dict) else None for piece in pieces]
-    given = value.get("names")
-    if given is not None and any(name is not None for name in ids):
-        raise InputError("names and ids: pieces are called by one or the other")
-    if given is not None:
-        if not isinstance(given, list) or len(given) not in (0, len(pieces)):
-            raise InputError(f"names is a list of {len(pieces)} names", text=_json_text(given))
-        ids = given or ids
-    keys: dict[object, int] = {n: at for at, n in enumerate(ids) if isinstance(n, int)}
+    pieces = value.field("pieces").items()
+    ids = [_given(piece, "id") if isinstance(piece.data, dict) else None for piece in pieces]
+    given = _given(value, "names")
+    if given is not None and any(ids):
+        raise given.error("pieces have ids, too: leave out one or the other")
+    if given is not None and given.items():
+        ids = [None if name.data is None else name for name in given.items(len(pieces))]
+    keys: dict[str | int, int] = {
+        name.data: at for at, name in enumerate(ids) if name and name.as_int() is not None
+    }
     keys = keys or {at + 1: at for at in range(len(pieces))}
-    if all(name is None for name in ids):
+    if not any(ids):
         return [], keys
     names = [_name(number, name) for number, name in enumerate(within_deadline(ids), 1)]
     first: dict[str, int] = {}
@@ -378,83 +349,24 @@ def _names_and_keys(
     return names, keys | {name: at for at, name in enumerate(names)}
 
 
-def _name(number: int, name: object) -> str:
+def _name(number: int, name: JsonValue | None) -> str:
     """Return the name of a piece: as given, or else its number."""
     if name is None:
         return str(number)
-    if not isinstance(name, int | str) or isinstance(name, bool):
-        raise InputError(f"piece {number}: a name is text or a whole number", text=_json_text(name))
-    try:
-        require_name(str(name))
-    except InputError as bad:
-        raise InputError(f"piece {number}: {bad.message}", text=bad.text) from None
-    return str(name)
+    if not isinstance(name.data, str) and name.as_int() is None:
+        raise name.wrong_type("a name (a text or a whole number)")
+    with name.blame():
+        require_name(str(name.data))
+    return str(name.data)
 
 
-def _pins(value: object, keys: dict[object, int]) -> dict[int, Pin]:
-    """Return the pins by the number of their piece; the constructor judges their places."""
-    if value is None:
+def _pins(value: JsonValue, keys: dict[str | int, int], rows: int, cols: int) -> dict[int, Pin]:
+    """Return the pins by the number of their piece; fields that we do not know are left alone."""
+    pins = _given(value, "pins")
+    if pins is None:
         return {}
-    if not isinstance(value, list):
-        raise InputError("pins is a list of objects", text=_json_text(value))
-    pins: dict[int, Pin] = {}
-    for at, entry in enumerate(value, 1):
-        if not isinstance(entry, dict):
-            raise InputError(
-                f"pin {at} is not an object with piece, row and col", text=_json_text(entry)
-            )
-        what = f"pin {at}: "
-        _unknown_fields(entry, PIN_FIELDS, what)
-        piece = _piece(_required_field(entry, "piece"), keys, what)
-        if piece in pins:
-            raise InputError(f"{what}a piece that is pinned already", text=_json_text(entry))
-        row, col = _whole(entry, "row", what), _whole(entry, "col", what)
-        turn = entry.get("turn")
-        if turn is not None and not _is_turn(turn):
-            raise InputError(f"{what}a turn is 0, 1, 2 or 3, or null", text=_json_text(turn))
-        pins[piece] = Pin(row - 1, col - 1, turn)
-    return pins
-
-
-def _piece(name: object, keys: dict[object, int], what: str) -> int:
-    """Return the number of a piece, from 0, by what it is called."""
-    if not isinstance(name, int | str) or isinstance(name, bool) or name not in keys:
-        raise InputError(f"{what}no such piece", text=_json_text(name))
-    return keys[name]
-
-
-def _is_turn(turn: object) -> bool:
-    return isinstance(turn, int) and not isinstance(turn, bool) and turn in TURNS
-
-
-def _assembly_rows(jigsaw: Jigsaw, data: object) -> list[list[PlacedPiece]]:
-    keys: dict[object, int] = {at + 1: at for at in range(len(jigsaw.pieces))}
-    if jigsaw.names:
-        keys = {name: at for at, name in enumerate(jigsaw.names)}
-    if not isinstance(data, list) or len(data) != jigsaw.rows:
-        raise InputError(f"an assembly is a list of {jigsaw.rows} rows", text=_json_text(data))
-    rows = []
-    for number, row in enumerate(data, 1):
-        if not isinstance(row, list) or len(row) != jigsaw.cols:
-            reason = f"row {number} is not a list of {jigsaw.cols} cells"
-            raise InputError(reason, text=_json_text(row))
-        cells = enumerate(row, 1)
-        rows.append([_cell(cell, keys, f"row {number}, column {col}: ") for col, cell in cells])
-    return rows
-
-
-def _cell(cell: object, keys: dict[object, int], what: str) -> PlacedPiece:
-    if not isinstance(cell, list) or len(cell) != 2:
-        raise InputError(f"{what}a cell is [piece, turn]", text=_json_text(cell))
-    piece = _piece(cell[0], keys, what)
-    if not _is_turn(cell[1]):
-        raise InputError(f"{what}a turn is 0, 1, 2 or 3", text=_json_text(cell[1]))
-    return PlacedPiece(piece, cell[1])
-
-
-def _json_text(value: object) -> str:
-    """Return a value as JSON has it; what is too deep to be written is not worth quoting."""
-    try:
-        return json.dumps(value, ensure_ascii=False)
-    except RecursionError:
-        return "…"
+    known = []
+    for pin in pins.items():
+        _unknown_fields(pin, PIN_FIELDS)
+        known.append({name: pin.data[name] for name in PIN_FIELDS if name in pin.data})
+    return read_pins(JsonValue(known, pins.parent, pins.key), keys, rows, cols)
