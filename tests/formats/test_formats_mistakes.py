@@ -26,19 +26,21 @@ def test_ipuz_bars_in_other_forms() -> None:
         "solution": [list("ATE"), list("TOE")],
     }
 
-    def told(style: object) -> Any:
+    def read_bars(style: object) -> Any:
         fields["puzzle"] = [[1, {"cell": 2, "style": style}, 3], [4, 0, 0]]
         return read(json.dumps(fields).encode(), "x.ipuz")
 
     for sides in ("L", "l, ", ["L"]):
-        assert told({"barred": sides}).documents[0].puzzle.grid.marks.bars == {((0, 0), "right")}
+        assert read_bars({"barred": sides}).documents[0].puzzle.grid.marks.bars == {
+            ((0, 0), "right")
+        }
     for odd in (5, "XY", {"a": 1}, [1]):
         with pytest.raises(
             InputError, match="`barred` at row 1, column 2 is not a text of the sides"
         ):
-            told({"barred": odd})
-    assert "left out: how cells look (the style '7')" in told(7).notes
-    assert "left out: how cells look (the style 'grey')" in told("grey").notes
+            read_bars({"barred": odd})
+    assert "left out: how cells look (the style '7')" in read_bars(7).notes
+    assert "left out: how cells look (the style 'grey')" in read_bars("grey").notes
 
 
 JPZ_HEAD = "<crossword-compiler><rectangular-puzzle><crossword>"

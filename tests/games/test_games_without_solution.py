@@ -65,7 +65,7 @@ def leaves(value: Any) -> Iterator[Any]:
         yield value
 
 
-def told(page: str) -> dict[str, Any]:
+def page_data(page: str) -> dict[str, Any]:
     """Return the data that the scripts of a page get."""
     start = page.index('id="data">') + len('id="data">')
     found: dict[str, Any] = json.loads(page[start : page.index("</script>", start)])
@@ -136,8 +136,8 @@ def whole(name: str) -> Game:
 def test_nothing_shows_the_solution(name: str) -> None:
     """The data of the page do not hold it in any spelling, while those of a usual page do."""
     puzzle, style = PUZZLES[name], STYLES.get(name, {})
-    data = told(job_html(puzzle, style=style, with_solution=False))
-    usual = told(job_html(puzzle, style=style))
+    data = page_data(job_html(puzzle, style=style, with_solution=False))
+    usual = page_data(job_html(puzzle, style=style))
     if isinstance(puzzle, WordSearch):
         data, usual = without_grid(data), without_grid(usual)
     sequences = answers(name, puzzle)
@@ -157,7 +157,7 @@ def test_nothing_shows_how_to_make_it_again(run: Run, here: Path) -> None:
     without = (here / "without.html").read_text()
     assert "12345" not in without
     assert "puzzlewright-recipe" not in without
-    assert "answer" not in told(without)["puzzle"]
+    assert "answer" not in page_data(without)["puzzle"]
 
 
 def test_keys_of_pages(run: Run, here: Path) -> None:
@@ -169,7 +169,7 @@ def test_keys_of_pages(run: Run, here: Path) -> None:
         "puzzlewright: the key of an .html file is page or none: 'key.pdf'\n",
     )
     assert run("show", "one.txt", "--key", "page", "-o", "one.html").code == 0
-    assert "answer" in told((here / "one.html").read_text())["puzzle"]
+    assert "answer" in page_data((here / "one.html").read_text())["puzzle"]
 
 
 def test_kinds_that_need_the_solution() -> None:

@@ -67,7 +67,7 @@ def assert_estimates_are_right(search: Search, left: int) -> None:
 P = TypeVar("P", EdgeProblem, PackingProblem)
 
 
-def assert_fingerprints_tell_apart(problem: P, others: Sequence[P], methods: Sequence[str]) -> None:
+def assert_fingerprints_differ(problem: P, others: Sequence[P], methods: Sequence[str]) -> None:
     """Check that problems, methods and seeds have fingerprints of their own.
 
     Counting alone, and a copy of the problem, make no difference.

@@ -210,13 +210,13 @@ name, how, threads, checkpoint = *sys.argv[1:3], int(sys.argv[3]), sys.argv[4] o
 search = problem_by_name(name.split()[0], name.split()[1:]).problem.search(collect=how != "count")
 run_module.PROGRESS_EVERY = 0.0
 
-def tell(progress):
-    global tell
-    if tell is not None and progress.nodes > 3000:
-        tell = None
+def announce(progress):
+    global announce
+    if announce is not None and progress.nodes > 3000:
+        announce = None
         print("searching", flush=True)
 
-options = dict(threads=threads, checkpoint=checkpoint, progress=lambda p: tell and tell(p))
+options = dict(threads=threads, checkpoint=checkpoint, progress=lambda p: announce and announce(p))
 if how == "stream":
     solutions = run_module.stream(search, **options)
     seen = 0

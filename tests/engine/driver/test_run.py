@@ -446,7 +446,7 @@ def test_errors_of_a_search_come_through(threads: int) -> None:
         run_out(stream(RowSearch(10**9, fail), threads=threads))
 
 
-class SlowToTell(RowSearch):
+class SlowSums(RowSearch):
     """A search that yields to another thread while its sums are computed."""
 
     def __init__(self, end: int, disturb: Callable[[int], None] | None = None) -> None:
@@ -482,7 +482,7 @@ class SlowToTell(RowSearch):
 @pytest.mark.parametrize(("name", "expected"), [("nodes", 36), ("solution_count", 12)])
 def test_sums_over_the_pieces_are_right_at_any_moment(name: str, expected: int) -> None:
     """Nobody cuts a piece while the pieces are added up, or some would count twice."""
-    workers = Workers(SlowToTell(900), 2)
+    workers = Workers(SlowSums(900), 2)
     workers.cut(0, 3)
     for piece in workers.queue:
         piece.search.step(12)
@@ -494,7 +494,7 @@ def test_sums_over_the_pieces_are_right_at_any_moment(name: str, expected: int) 
         cut.set()
 
     second = workers.queue[1].search
-    assert isinstance(second, SlowToTell)
+    assert isinstance(second, SlowSums)
     second.meanwhile = cut_the_first
     assert getattr(workers, name) == expected
     assert cut.wait(PATIENCE)

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from support.lengths import examples
 from support.manual_search import (
     assert_estimates_are_right,
-    assert_fingerprints_tell_apart,
+    assert_fingerprints_differ,
     finish,
     part_way,
 )
@@ -232,7 +232,7 @@ def test_other_searches_have_other_fingerprints() -> None:
         {"allowed": [[1, 0], [1]]},
     ]  # fmt: skip
     others = [EdgeProblem(**(parts | change)) for change in changes]
-    assert_fingerprints_tell_apart(EdgeProblem(**parts), others, METHODS)
+    assert_fingerprints_differ(EdgeProblem(**parts), others, METHODS)
 
 
 # By the driver

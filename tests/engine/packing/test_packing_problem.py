@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from support.lengths import examples
 from support.manual_search import (
     assert_estimates_are_right,
-    assert_fingerprints_tell_apart,
+    assert_fingerprints_differ,
     finish,
     part_way,
 )
@@ -304,7 +304,7 @@ def test_other_searches_have_other_fingerprints() -> None:
         {"placements": [*placements[:3], (0, (1, 3))]},
     ]  # fmt: skip
     others = [PackingProblem(**(parts | change)) for change in changes]
-    assert_fingerprints_tell_apart(PackingProblem(**parts), others, METHODS)
+    assert_fingerprints_differ(PackingProblem(**parts), others, METHODS)
 
 
 # By the driver

@@ -28,7 +28,7 @@ def fillin(*lines: str) -> FillIn:
     return puzzle
 
 
-def said(puzzle: FillIn, *rows: str) -> list[str]:
+def fault_texts(puzzle: FillIn, *rows: str) -> list[str]:
     """Return what the checker says about a filled grid."""
     return list(map(str, faults(puzzle, read_solution_text(puzzle, "\n".join(rows)))))
 
@@ -49,8 +49,8 @@ def test_the_checker_knows_no_search() -> None:
 
 def test_right_fills() -> None:
     """A right fill passes; open cells without a slot may hold anything, or stay empty."""
-    assert said(EXACT, "CAT._", "O.O..", "DOT.X") == []
-    assert said(EXACT, "CAT.A", "O.O..", "DOT.B") == []
+    assert fault_texts(EXACT, "CAT._", "O.O..", "DOT.X") == []
+    assert fault_texts(EXACT, "CAT.A", "O.O..", "DOT.B") == []
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_right_fills() -> None:
 )
 def test_wrong_fills(rows: tuple[str, ...], problem: str) -> None:
     """Each problem is named with its slot or cell."""
-    found = said(EXACT, *rows)
+    found = fault_texts(EXACT, *rows)
     assert any(problem in one for one in found), found
 
 
@@ -87,8 +87,8 @@ def test_the_shape() -> None:
 def test_words_that_are_listed_more_than_once() -> None:
     """An exact fill-in uses each word as often as it is listed, whatever its scores."""
     puzzle = fillin("***", "...", "***", "...", "***", "XXX;10", "XXX", "YYY")
-    assert said(puzzle, "XXX", "...", "YYY", "...", "XXX") == []
-    assert said(puzzle, "XXX", "...", "YYY", "...", "YYY") == [
+    assert fault_texts(puzzle, "XXX", "...", "YYY", "...", "XXX") == []
+    assert fault_texts(puzzle, "XXX", "...", "YYY", "...", "YYY") == [
         "2-Across, 3-Across: 'YYY' is used twice, but listed once",
         "word 'XXX': is used once, but listed twice",
     ]
@@ -97,12 +97,12 @@ def test_words_that_are_listed_more_than_once() -> None:
 def test_dictionaries() -> None:
     """Best scores count; no word is used twice unless it may be; words may be left over."""
     puzzle = fillin("fillin", "mode dictionary", "least 25", *RULES)
-    assert said(puzzle, "ABC", "...", "DEF") == []
-    assert said(puzzle, "ABC", "...", "GHI") == ["2-Across: 'GHI' scores 10, less than 25"]
-    assert said(puzzle, "ABC", "...", "ABC") == ["2-Across: 'ABC' is in 1-Across already"]
-    assert said(puzzle, "ABC", "...", "XYZ") == ["2-Across: 'XYZ' is not in the list"]
+    assert fault_texts(puzzle, "ABC", "...", "DEF") == []
+    assert fault_texts(puzzle, "ABC", "...", "GHI") == ["2-Across: 'GHI' scores 10, less than 25"]
+    assert fault_texts(puzzle, "ABC", "...", "ABC") == ["2-Across: 'ABC' is in 1-Across already"]
+    assert fault_texts(puzzle, "ABC", "...", "XYZ") == ["2-Across: 'XYZ' is not in the list"]
     puzzle = fillin("fillin", "mode dictionary", "repeats", *RULES)
-    assert said(puzzle, "GHI", "...", "GHI") == []
+    assert fault_texts(puzzle, "GHI", "...", "GHI") == []
 
 
 def test_long_lists() -> None:
@@ -112,8 +112,8 @@ def test_long_lists() -> None:
     puzzle = FillIn(plain.template, words, mode="dictionary", least=25)
     for rows in (("ABC", "DEF"), ("ABC", "GHI"), ("BCD", "XYZ"), ("ABC", "ABC"), ("A*C", "DEF")):
         shown = (rows[0], "...", rows[1])
-        assert said(puzzle, *shown) == said(plain, *shown)
-    assert said(puzzle, "BCD", "...", "GHI") == [
+        assert fault_texts(puzzle, *shown) == fault_texts(plain, *shown)
+    assert fault_texts(puzzle, "BCD", "...", "GHI") == [
         "1-Across: 'BCD' is not in the list",
         "2-Across: 'GHI' scores 10, less than 25",
     ]
@@ -123,13 +123,17 @@ def test_own_lists() -> None:
     """A slot with a list of its own takes words of it alone; exact ones are listed twice."""
     own = ["only 2-Across", "XYZ;25", "ABC", "UVW;24"]
     puzzle = fillin("fillin", "mode dictionary", "least 25", *RULES, *own)
-    assert said(puzzle, "DEF", "...", "XYZ") == []
-    assert said(puzzle, "ABC", "...", "DEF") == ["2-Across: 'DEF' is not in the list of this slot"]
-    assert said(puzzle, "DEF", "...", "UVW") == []  # what somebody wants there may score less
-    assert said(puzzle, "ABC", "...", "ABC") == ["2-Across: 'ABC' is in 1-Across already"]
+    assert fault_texts(puzzle, "DEF", "...", "XYZ") == []
+    assert fault_texts(puzzle, "ABC", "...", "DEF") == [
+        "2-Across: 'DEF' is not in the list of this slot"
+    ]
+    assert (
+        fault_texts(puzzle, "DEF", "...", "UVW") == []
+    )  # what somebody wants there may score less
+    assert fault_texts(puzzle, "ABC", "...", "ABC") == ["2-Across: 'ABC' is in 1-Across already"]
     exact = fillin("fillin", "grid", "___", "###", "___", "words", "ABC", "DEF", *own)
-    assert said(exact, "DEF", "...", "ABC") == []
-    assert said(exact, "DEF", "...", "XYZ") == [
+    assert fault_texts(exact, "DEF", "...", "ABC") == []
+    assert fault_texts(exact, "DEF", "...", "XYZ") == [
         "2-Across: 'XYZ' is used once, but listed never",
         "word 'ABC': is not used",
     ]

@@ -67,7 +67,7 @@ def flaws_by_oracle(puzzle: WordSearch) -> list[tuple[str, str]]:
     return found
 
 
-def flaws_told(puzzle: WordSearch) -> list[tuple[str, str]]:
+def reported_flaws(puzzle: WordSearch) -> list[tuple[str, str]]:
     """Return what the checker says, in the same words."""
     found = []
     for problem in Facts.of(puzzle).flaws():
@@ -117,7 +117,7 @@ def grids(draw: st.DrawFn) -> WordSearch:
 @example(puzzle=word_search(["A" * 6] * 6, ["BB"], blocked=["AA"]))
 def test_flaws_are_those_of_the_oracle(puzzle: WordSearch) -> None:
     """What is nowhere, there several times, listed twice, blocked, or no message: all of it."""
-    assert flaws_told(puzzle) == flaws_by_oracle(puzzle)
+    assert reported_flaws(puzzle) == flaws_by_oracle(puzzle)
 
 
 @examples(200)
@@ -247,7 +247,7 @@ def test_a_letter_that_is_changed(puzzle: WordSearch, data: st.DataObject) -> No
     other = data.draw(st.sampled_from([None, *"BZQ"]).filter(lambda sign: sign != cells[n]))
     damaged = changed(puzzle, {(row, col): other})
     assert Facts.of(damaged).flaws() != ()
-    assert flaws_told(damaged) == flaws_by_oracle(damaged)
+    assert reported_flaws(damaged) == flaws_by_oracle(damaged)
     report = damaged.check(WordSearchSolution(puzzle.key.placements, puzzle.phrases))
     there = other or "-"
     message = f"'{cells[n]}' is expected at row {row + 1}, column {col + 1}, not '{there}'"
@@ -295,7 +295,7 @@ def test_a_second_copy_and_a_blocked_word(puzzle: WordSearch, data: st.DataObjec
     ]
     places = data.draw(st.sampled_from([places for places in lines if free.issuperset(places)]))
     damaged = changed(puzzle, dict(zip(places, word, strict=True)))
-    told = flaws_told(damaged)
+    told = reported_flaws(damaged)
     assert told == flaws_by_oracle(damaged)
     if word in puzzle.blocked:
         # With a letter beside it, it may be a phrase once more.
@@ -372,7 +372,9 @@ def test_palindromes_are_there_once() -> None:
 def test_rows_of_different_lengths() -> None:
     """What is missing at the end of a row is no cell."""
     puzzle = word_search(["CA", "XTXT", "X"], ["cat", "tx"])
-    assert flaws_told(puzzle) == flaws_by_oracle(puzzle) == [("nowhere", "cat"), ("4 times", "tx")]
+    assert (
+        reported_flaws(puzzle) == flaws_by_oracle(puzzle) == [("nowhere", "cat"), ("4 times", "tx")]
+    )
     assert [len(places) for places in puzzle.occurrences] == [0, 4]
 
 
@@ -402,4 +404,4 @@ def test_many_words_are_found_by_an_index(seed: int, kinds: int, length: int) ->
     entries = [Entry(word, "".join(word)) for word in words]
     blocked = [entry.cells for entry in entries[:20]]
     puzzle = WordSearch(entries[10:], Grid(rows), blocked=blocked)
-    assert flaws_told(puzzle) == flaws_by_oracle(puzzle)
+    assert reported_flaws(puzzle) == flaws_by_oracle(puzzle)

@@ -252,16 +252,18 @@ def test_tokens_by_the_command_line(tmp_path: Path, run: Run) -> None:
 def test_a_studio_for_others_demands_hosts_and_accounts(tmp_path: Path) -> None:
     """Without them it does not start, and says what to do."""
 
-    def told(**changed: object) -> str:
+    def error_with(**changed: object) -> str:
         settings = Settings(tmp_path, port=0, **changed)  # type: ignore[arg-type]
         with pytest.raises(InputError) as error:
             serve(settings, say=print, warn=print, browser=False)
         return str(error.value)
 
-    assert "--allowed-host" in told(host="0.0.0.0")
-    assert "puzzlewright studio user add" in told(host="0.0.0.0", allowed_hosts=("a.example",))
-    assert "puzzlewright studio user add" in told(allowed_hosts=("a.example",))
-    assert "--allowed-host" in told(allowed_hosts=("http://a.example",))
+    assert "--allowed-host" in error_with(host="0.0.0.0")
+    assert "puzzlewright studio user add" in error_with(
+        host="0.0.0.0", allowed_hosts=("a.example",)
+    )
+    assert "puzzlewright studio user add" in error_with(allowed_hosts=("a.example",))
+    assert "--allowed-host" in error_with(allowed_hosts=("http://a.example",))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")

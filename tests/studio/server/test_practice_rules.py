@@ -97,7 +97,9 @@ def test_categories_are_chosen_and_ignored() -> None:
     assert filter_categories(words, [], ["animals"]) == words[2:]
 
 
-def told(found: list[Any], hinted: list[Any] | None = None, hints: int = 0) -> dict[str, Any]:
+def progress_of(
+    found: list[Any], hinted: list[Any] | None = None, hints: int = 0
+) -> dict[str, Any]:
     """Return a state as games send it."""
     return {
         "state": {"found": found, "hinted": hinted or []},
@@ -108,13 +110,13 @@ def told(found: list[Any], hinted: list[Any] | None = None, hints: int = 0) -> d
 def test_the_score_of_a_round() -> None:
     """Ten points a word, three less for a hint, one more for ten seconds that are left."""
     all_found = [[0, 0, 0, 0, 3, 0], [1, 1, 0, 1, 3, 0]]
-    best = round_result(2, told(all_found), 0)
+    best = round_result(2, progress_of(all_found), 0)
     assert (best.score, best.best, best.outcomes) == (26, 26, [FOUND, FOUND])
-    slow = round_result(2, told(all_found, [[1, 2]], 2), 44.6)
+    slow = round_result(2, progress_of(all_found, [[1, 2]], 2), 44.6)
     assert (slow.outcomes, slow.bonus, slow.score) == ([FOUND, HINTED], 1, 15)
-    half = round_result(3, told([*all_found, [2, 0, 0, 0, 1, 1]]), 5)
+    half = round_result(3, progress_of([*all_found, [2, 0, 0, 0, 1, 1]]), 5)
     assert (half.outcomes, half.bonus, half.score) == ([FOUND, FOUND, MISSED], 0, 20)
-    assert round_result(3, told([], [], 9), 5).score == 0
+    assert round_result(3, progress_of([], [], 9), 5).score == 0
 
 
 @given(st.recursive(st.none() | st.integers() | st.text(max_size=3), st.lists, max_leaves=8))

@@ -12,7 +12,7 @@ import pytest
 from support.browsers.chromium import DESK
 from support.studio.walks import (
     Visitors,
-    asked,
+    api_result,
     downloaded,
     running_studio,
     sign_in,
@@ -60,8 +60,8 @@ def library(page: Page) -> list[dict[str, Any]]:
     """Return the puzzles and lists of whoever is signed in, without what is new of a copy."""
     found = []
     for noun, kept in (("puzzles", "kind title notes tags text"), ("lists", "title text")):
-        for one in asked(page, f"/{noun}?limit=200")["items"]:
-            whole = asked(page, f"/{noun}/{one['id']}")
+        for one in api_result(page, f"/{noun}?limit=200")["items"]:
+            whole = api_result(page, f"/{noun}/{one['id']}")
             found.append({name: whole[name] for name in kept.split()})
     return sorted(found, key=repr)
 
@@ -96,7 +96,7 @@ def test_a_library_comes_back_from_its_zip(visit_school: Visitors, tmp_path: Pat
     words = [("rose", "it has thorns"), ("ivy", "<i>climbs</i> walls"), ("violet", "purple")]
     stored(page, CrissCross.make(words=words, seed=1).text(), "A/B: ü", tags=["x", "garden"])
     stored(page, WordSearch.make(phrases=["rose", "ivy"], seed=1).text(), "", notes="for May\n2nd")
-    asked(page, "/lists", {"title": "Flowers", "text": "rose; it has thorns\nivy"})
+    api_result(page, "/lists", {"title": "Flowers", "text": "rose; it has thorns\nivy"})
     page.get_by_role("button", name="More for the library").click()
     data = downloaded(page, page.get_by_role("menuitem", name="Export everything as zip"))
     assert len(ZipFile(BytesIO(data)).namelist()) >= 4

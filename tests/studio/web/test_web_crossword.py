@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from support.browsers.axe import violations
-from support.studio.walks import Visitors, asked, downloaded, stored
+from support.studio.walks import Visitors, api_result, downloaded, stored
 
 from puzzlewright import CrissCross, FillIn
 from puzzlewright.formats.register import read
@@ -44,7 +44,7 @@ def saved(page: Page) -> dict[str, Any]:
     """Wait until everything is saved; return what is stored."""
     page.wait_for_url("**/puzzles/*/edit")
     page.locator(".save-state").get_by_text("Saved", exact=True).wait_for()
-    found: dict[str, Any] = asked(page, f"/puzzles/{page.url.split('/')[-2]}")
+    found: dict[str, Any] = api_result(page, f"/puzzles/{page.url.split('/')[-2]}")
     return found
 
 
@@ -117,7 +117,7 @@ def test_a_themed_crossword_from_empty_grid_to_print(visit: Visitors) -> None:
     """A 15×15 with a theme: filled from a list of one's own, clued, as .puz and as PDF."""
     page = visit("/about")
     text = "\n".join(word.text for word in common_words())
-    asked(page, "/lists", {"title": "My words", "text": text})
+    api_result(page, "/lists", {"title": "My words", "text": text})
     page.goto(f"{visit.address}/edit/fillin")
     begin(page, 15, "ORCHARD,HARVEST,CABBAGE,BLOSSOM")
     page.get_by_role("tab", name="Lists").click()

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from support.studio.walks import Visitors, asked, stored
+from support.studio.walks import Visitors, api_result, stored
 
 from puzzlewright import Sudoku
 
@@ -43,7 +43,7 @@ def test_a_sudoku_by_keyboard(visit: Visitors) -> None:
     page.keyboard.type("3")
     saved(page)
     assert digits(page) == "1....3.........."
-    found = asked(page, f"/puzzles/{page.url.split('/')[-2]}")
+    found = api_result(page, f"/puzzles/{page.url.split('/')[-2]}")
     assert Sudoku.loads(found["text"]).cells[:6] == (1, 0, 0, 0, 0, 3)
     assert found["bench"] == {"symmetry": "turn"}
     page.keyboard.press("Control+z")
@@ -95,11 +95,11 @@ def test_two_people_on_one_puzzle(visit: Visitors) -> None:
     other.get_by_role("button", name="Merge both").click()
     saved(other)
     assert digits(other) == "12..3..........."
-    found: dict[str, Any] = asked(one, path)
+    found: dict[str, Any] = api_result(one, path)
     assert Sudoku.loads(found["text"]).cells[:5] == (1, 2, 0, 0, 3)
     texts = [
-        asked(one, f"{path}/versions/{each['version']}")["text"]
-        for each in asked(one, f"{path}/versions")["items"]
+        api_result(one, f"{path}/versions/{each['version']}")["text"]
+        for each in api_result(one, f"{path}/versions")["items"]
     ]
     assert any(Sudoku.loads(text).cells[:5] == (1, 2, 0, 0, 0) for text in texts)
 

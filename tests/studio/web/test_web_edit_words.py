@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from support.browsers.axe import violations
-from support.studio.walks import Visitors, asked, stored
+from support.studio.walks import Visitors, api_result, stored
 
 from puzzlewright import CrissCross, WordSearch
 from puzzlewright.core.documents import Document
@@ -24,7 +24,7 @@ def places(page: Page) -> dict[str, object]:
     page.keyboard.press("Control+s")
     page.locator(".save-state").get_by_text("Saved", exact=True).wait_for()
     path = page.url.split("/puzzles/")[1].split("/", maxsplit=1)[0]
-    puzzle = WordSearch.loads(asked(page, f"/puzzles/{path}")["text"])
+    puzzle = WordSearch.loads(api_result(page, f"/puzzles/{path}")["text"])
     return {puzzle.phrases[n].text: place[1:] for n, place in word_places(puzzle).items()}
 
 
@@ -104,7 +104,7 @@ def test_a_word_search_with_two_locked_words(visit: Visitors, axe: str) -> None:
 
     # A copy with other options begins with the words of now, in the language that was chosen.
     path = page.url.split("/puzzles/")[1].split("/", maxsplit=1)[0]
-    found = asked(page, f"/puzzles/{path}")
+    found = api_result(page, f"/puzzles/{path}")
     assert (found["recipe"], found["bench"]["recipe"]["lang"]) == (None, "spanish")
     page.goto(f"{visit.address}/new/wordsearch?from={path}")
     field = page.get_by_role("textbox", name="Words", exact=True)
@@ -140,6 +140,6 @@ def test_a_criss_cross_from_an_empty_board(visit: Visitors) -> None:
     page.keyboard.press("Control+s")
     page.locator(".save-state").get_by_text("Saved", exact=True).wait_for()
     path = page.url.split("/puzzles/")[1].split("/", maxsplit=1)[0]
-    made = CrissCross.loads(asked(page, f"/puzzles/{path}")["text"])
+    made = CrissCross.loads(api_result(page, f"/puzzles/{path}")["text"])
     assert sorted(entry.text for entry in made.entries) == ["tulip", "violet"]
     assert not made.check(made.solution).faults

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from support.browsers.axe import violations
 from support.commandline import SUDOKU
-from support.studio.walks import Visitors, asked, stored
+from support.studio.walks import Visitors, api_result, stored
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -20,7 +20,7 @@ LIST = (
 def test_a_round_of_practice(visit: Visitors, axe: str) -> None:
     """One word is found, one is missed; the missed one comes again, and the list knows."""
     page = visit("/lists")
-    made = asked(page, "/lists", {"title": "Nature", "text": LIST})
+    made = api_result(page, "/lists", {"title": "Nature", "text": LIST})
     page.goto(f"{visit.address}/lists/{made['id']}")
     page.get_by_role("link", name="Practise").click()
     page.get_by_role("group", name="Only these").get_by_role("button", name="animals").click()

@@ -11,7 +11,7 @@ from support.files.pdf_pages import pages_of
 from support.studio.walks import (
     WORDS,
     Visitors,
-    asked,
+    api_result,
     downloaded,
     kept,
     made,
@@ -214,7 +214,7 @@ def test_better_streams_and_stops(visit: Visitors) -> None:
     page.locator(".toast", has_text="The best one is in the library.").wait_for()
     previewed(page)
     assert page.locator(".making-view").is_visible()
-    (job,) = asked(page, "/jobs?verb=better&limit=1")["items"]
+    (job,) = api_result(page, "/jobs?verb=better&limit=1")["items"]
     address = kept(page, "The best")
     assert address.endswith(job["result"]["puzzle"])
     assert page.locator(".title").input_value() == "The best"
@@ -253,7 +253,7 @@ def test_what_is_at_work_is_seen_and_stopped_elsewhere(visit: Visitors) -> None:
     page.get_by_role("textbox", name="Title").fill("Left alone")
     page.get_by_role("button", name="Keep searching for a better one").click()
     page.get_by_role("button", name="In progress: 1").wait_for()
-    while not asked(page, "/jobs?verb=better&limit=1")["items"][0]["best"]:
+    while not api_result(page, "/jobs?verb=better&limit=1")["items"][0]["best"]:
         page.wait_for_timeout(100)  # until there is one to keep
     page.get_by_role("link", name="Lists").click()
     page.get_by_role("button", name="In progress: 1").click()
@@ -331,7 +331,7 @@ def test_downloads_to_print_and_to_play(visit: Visitors) -> None:
     """Sheets are in the language of the words; the solution is left out, or a file of its own."""
     page = visit()
     recipe = {"kind": "wordsearch", "phrases": ["rosa", "niño"], "lang": "es", "seed": 1}
-    path = stored(page, asked(page, "/previews", {"recipe": recipe})["text"], "Palabras")
+    path = stored(page, api_result(page, "/previews", {"recipe": recipe})["text"], "Palabras")
     page.goto(f"{visit.address}{path}/print")
     language = page.locator(".print select[name=language]")
     assert language.locator("option:checked").inner_text() == "Español (automatic)"

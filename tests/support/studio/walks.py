@@ -70,7 +70,7 @@ class Visitors:
         page = self._context(hand=hand, known=known, **more).new_page()
         self._pages.append(page)
         page.set_default_timeout(PATIENCE)
-        page.on("console", lambda message: self._note(message.type, told_by(message)))
+        page.on("console", lambda message: self._note(message.type, complaint_text(message)))
         page.on("pageerror", lambda error: self._note("error", str(error)))
         page.on("request", lambda request: self.asked.append(request.url))
         page.goto(path if path.startswith("http") else self.address + path)
@@ -116,7 +116,7 @@ def is_superseded(complaint: str) -> bool:
     return "/api/v1/workshop/" in complaint and "409 (Conflict)" in complaint
 
 
-def told_by(message: ConsoleMessage) -> str:
+def complaint_text(message: ConsoleMessage) -> str:
     """Return what a page complains about, with the address that it means."""
     return f"{message.location.get('url', '')}: {message.text}"
 
@@ -137,7 +137,7 @@ def kept(page: Page, title: str) -> str:
     return page.url
 
 
-def asked(page: Page, path: str, told: object = None) -> Any:
+def api_result(page: Page, path: str, told: object = None) -> Any:
     """Ask the API for something, as the page itself does; with a body it is sent there."""
     return page.evaluate(
         """async ([path, told]) => {
@@ -153,7 +153,7 @@ def asked(page: Page, path: str, told: object = None) -> Any:
 
 def stored(page: Page, text: str, title: str, **more: object) -> str:
     """Put a puzzle into the library without a walk; return the path of its page."""
-    answer = asked(page, "/puzzles", {"text": text, "title": title, **more})
+    answer = api_result(page, "/puzzles", {"text": text, "title": title, **more})
     return f"/puzzles/{answer['id']}"
 
 

@@ -34,7 +34,7 @@ def running(tmp_path: Path) -> Any:
         yield found
 
 
-def asked(running: Running, *lists: Any) -> Any:
+def suggested_words(running: Running, *lists: Any) -> Any:
     """Ask about a grid with some lists."""
     body = {"puzzle": GRID, "bench": {"lists": list(lists)}, "about": {}, "key": "tab"}
     return running.script().post("/api/v1/workshop/crossword-heat", json=body)
@@ -46,7 +46,7 @@ def test_a_list_is_sent_to_a_worker_that_lacks_it(running: Running) -> None:
     made = api.post("/api/v1/lists", json={"title": "Mine", "text": "CAT;60"}).json()
     chosen = {"id": made["id"], "priority": 5}
     for _ in range(2):
-        assert asked(running, chosen, {"id": "built-in"}).json() == {"words": []}
+        assert suggested_words(running, chosen, {"id": "built-in"}).json() == {"words": []}
     previews = running.services.workers
     assert isinstance(previews, Forgetful)
     texts = [each["texts"] for each in previews.asked if "texts" in each]
@@ -56,7 +56,7 @@ def test_a_list_is_sent_to_a_worker_that_lacks_it(running: Running) -> None:
     ]
     assert len({each["home"] for each in previews.asked}) == 1
     api.patch(f"/api/v1/lists/{made['id']}", json={"text": "DOG"})
-    asked(running, chosen)
+    suggested_words(running, chosen)
     assert list(previews.asked[-2]["texts"].values()) == ["DOG"]
 
 
@@ -66,7 +66,9 @@ def test_lists_of_others_are_not_to_be_had(running: Running) -> None:
         other = users.add(c, "somebody", "hash")
         row = lists.create(c, other.id, "Not mine", "SECRET")
     key = f"{row.id} {row.etag}"
-    asked(running, {"id": "built-in", "key": key}, {"id": row.id, "key": key}, {"key": key})
+    suggested_words(
+        running, {"id": "built-in", "key": key}, {"id": row.id, "key": key}, {"key": key}
+    )
     previews = running.services.workers
     assert isinstance(previews, Forgetful)
     assert previews.asked[-1]["bench"]["lists"] == [{"id": "built-in", "key": "built-in"}]

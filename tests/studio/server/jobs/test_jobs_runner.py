@@ -67,7 +67,7 @@ def next_nodes(studio: Studio, job_id: str, seq: int) -> int:
 
 
 @pytest.fixture
-def often_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def frequent_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let progress be stored as soon as it is there, so that nobody waits for it."""
     monkeypatch.setattr(job_supervisor, "STORE_EVERY", 0.05)
 
@@ -146,7 +146,7 @@ def test_killed_child(studio: Studio) -> None:
 
 
 @on_both
-@pytest.mark.usefixtures("often_told")
+@pytest.mark.usefixtures("frequent_progress")
 def test_cancel_and_resume(studio: Studio) -> None:
     """A count that is cancelled keeps its checkpoint, and goes on from there if resumed."""
     job = studio.add("count", {"puzzle": studio.puzzle(ENDLESS), "limit": 10**15})
@@ -167,7 +167,7 @@ def test_cancel_and_resume(studio: Studio) -> None:
 
 
 @on_both
-@pytest.mark.usefixtures("often_told")
+@pytest.mark.usefixtures("frequent_progress")
 def test_stopped_server_lets_jobs_go(studio: Studio) -> None:
     """When the server stops, a count goes back to the queue; the next server goes on with it."""
     job = studio.add("count", {"puzzle": studio.puzzle(ENDLESS), "limit": 10**15})
@@ -185,7 +185,7 @@ def test_stopped_server_lets_jobs_go(studio: Studio) -> None:
 
 @pytest.mark.slow
 @always_on_both
-@pytest.mark.usefixtures("often_told")
+@pytest.mark.usefixtures("frequent_progress")
 def test_killed_count_goes_on(studio: Studio) -> None:
     """A count of ten seconds and more that is killed goes on from what it saved last.
 

@@ -287,13 +287,13 @@ def test_viewers_who_are_slow_get_fewer_frames(watches: LiveViews) -> None:
         slow = one.view()
         assert slow is not None
         process.sent.put(Frame(OPENED))
-        assert (await told(slow))[0] == "board"
+        assert (await next_event(slow))[0] == "board"
         for step in range(1, 50):
             process.sent.put(Frame({"frame": frame_of([[step % CELLS, step]], step)}))
         board = [0] * CELLS
         number = steps = 0
         while steps < 49:
-            name, data = await told(slow)
+            name, data = await next_event(slow)
             assert name == "frame"
             number, steps = number + 1, data["lanes"][0]["steps"]
             for cell, value in data["lanes"][0]["changes"]:
@@ -302,19 +302,19 @@ def test_viewers_who_are_slow_get_fewer_frames(watches: LiveViews) -> None:
         assert number <= 49
         late = one.view()
         assert late is not None
-        name, whole = await told(late)
+        name, whole = await next_event(late)
         assert (name, whole["cells"]) == ("board", [board])
         assert whole["frame"]["lanes"][0]["steps"] == 49
         assert one.control({"speed": 5})
         assert process.told[-1] == {"speed": 5}
         one.close()
-        assert (await told(late))[0] == "end"
+        assert (await next_event(late))[0] == "end"
         assert not one.control({"speed": 5})
 
     in_a_loop(watch())
 
 
-async def told(viewer: live_view.Viewer) -> tuple[str, Any]:
+async def next_event(viewer: live_view.Viewer) -> tuple[str, Any]:
     """Return the next event; it comes."""
     found = await viewer.next(30.0)
     assert found is not None
@@ -378,8 +378,8 @@ def test_a_process_that_dies_ends_its_watch(watches: LiveViews) -> None:
         process: Any = one._process
         process.sent.put(Frame(OPENED))
         process.sent.put(None)
-        assert (await told(viewer))[0] == "board"
-        name, data = await told(viewer)
+        assert (await next_event(viewer))[0] == "board"
+        name, data = await next_event(viewer)
         assert (name, data["code"]) == ("end", "crashed")
 
     in_a_loop(watch())

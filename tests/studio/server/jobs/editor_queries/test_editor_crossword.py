@@ -36,7 +36,7 @@ WORDS = "HEART;60\nEMBER;50\nABUSE;40\nRESIN;50\nTREND;50\nSTART;30\nBEAST;55\n"
 SQUARE = ["_____"] * 5
 
 
-def asked(name: str, grid: list[str] = SQUARE, **more: Any) -> dict[str, Any]:
+def query_answer(name: str, grid: list[str] = SQUARE, **more: Any) -> dict[str, Any]:
     """Ask about a grid, with a list of the library that is sent along."""
     bench = {"lists": [{"id": "a", "key": "a 1"}], **more.pop("bench", {})}
     texts = more.pop("texts", {"a 1": WORDS})
@@ -130,12 +130,12 @@ def test_verdicts_are_those_of_all_fills(seed: int) -> None:
 
 def test_candidates_come_with_scores_and_verdicts() -> None:
     """The best word is first; the first of them have a verdict, and the others on request."""
-    found = asked("crossword-candidates", slot="1-Across", count=1)
+    found = query_answer("crossword-candidates", slot="1-Across", count=1)
     assert (found["slot"], found["total"], found["possible"]) == ("1-Across", 1, True)
     assert (found["words"], found["fits"]) == ([["HEART", 60]], [True])
     assert ["BEAST", 55] in found["refuted"]
     later: dict[str, Any] = {"slot": "1-Across", "from": 1}
-    again = asked("crossword-candidates", **later)
+    again = query_answer("crossword-candidates", **later)
     assert again["fits"] == []
     assert "heat" not in again
 
@@ -143,11 +143,11 @@ def test_candidates_come_with_scores_and_verdicts() -> None:
 def test_heat_shows_what_is_stuck() -> None:
     """A slot that no word fits is set aside: the others are still looked at."""
     told = {"texts": {"o 1": "ON;7\nNO"}, "bench": {"lists": [{"id": "o", "key": "o 1"}]}}
-    stuck = asked("crossword-heat", ["Z_", "__"], **told)
+    stuck = query_answer("crossword-heat", ["Z_", "__"], **told)
     assert (stuck["possible"], stuck["stuck"]) == (False, ["1-Across", "1-Down"])
     assert stuck["slots"] == {"1-Across": 0, "3-Across": 2, "1-Down": 0, "2-Down": 2}
     assert stuck["cells"][1][1] == 2
-    full = asked("crossword-heat", ["ON", "#_"], **told)
+    full = query_answer("crossword-heat", ["ON", "#_"], **told)
     assert full["scores"] == {"1-Across": 7}
     assert full["slots"] == {"1-Across": 1, "2-Down": 1}
     assert full["statistics"]["blocks"] == 1
@@ -157,12 +157,15 @@ def test_letters_of_a_fill_may_change() -> None:
     """What a fill put there is not taken for a constraint; what is typed is."""
     rows = ["START", *["_____"] * 4]
     auto = [[0, at] for at in range(5)]
-    assert asked("crossword-candidates", rows, slot="1-Across", bench={"auto": auto})["total"] == 1
-    assert asked("crossword-heat", rows)["stuck"]
+    assert (
+        query_answer("crossword-candidates", rows, slot="1-Across", bench={"auto": auto})["total"]
+        == 1
+    )
+    assert query_answer("crossword-heat", rows)["stuck"]
     # Of a word that is complete, others are shown that agree with what crosses it.
-    found = asked("crossword-candidates", rows, slot="1-Across")
+    found = query_answer("crossword-candidates", rows, slot="1-Across")
     assert [word for word, _ in found["words"]] == ["HEART"]
-    kept = asked("crossword-candidates", rows, slot="1-Across", bench={"locked": auto})
+    kept = query_answer("crossword-candidates", rows, slot="1-Across", bench={"locked": auto})
     assert kept["words"] == []
 
 
@@ -172,7 +175,7 @@ def test_constraints_of_a_setter_are_kept() -> None:
 
     def words(lists: list[dict[str, Any]], **puzzle: Any) -> list[str]:
         told = {"texts": texts, "bench": {"lists": lists}, "puzzle": puzzle}
-        found = asked("crossword-candidates", ["___"], slot="1-Across", **told)
+        found = query_answer("crossword-candidates", ["___"], slot="1-Across", **told)
         return [word for word, _ in found["words"]]
 
     one = {"id": "w", "key": "w 1"}
@@ -191,14 +194,14 @@ def test_constraints_of_a_setter_are_kept() -> None:
 def test_lists_are_sent_once() -> None:
     """A worker asks for the text of a list that it has not got, and keeps it."""
     lists = {"lists": [{"id": "x", "key": "x 7", "priority": 5}, {"id": "built-in"}]}
-    asking: Callable[..., dict[str, Any]] = lambda **more: asked(  # noqa: E731
+    asking: Callable[..., dict[str, Any]] = lambda **more: query_answer(  # noqa: E731
         "crossword-candidates", ["____"], slot="1-Across", bench=lists, **more
     )
     assert asking(texts={}) == {"needs": ["x 7"]}
     assert asking(texts={"x 7": "ABBA\nabout; 3"})["words"][0] == ["ABBA", 55]
     assert asking(texts={})["total"] > 400
     changed_list = {"lists": [{"id": "x", "key": "x 8"}]}
-    found = asked("crossword-heat", ["____"], bench=changed_list, texts={})
+    found = query_answer("crossword-heat", ["____"], bench=changed_list, texts={})
     assert found == {"needs": ["x 8"]}
 
 
@@ -215,7 +218,7 @@ def test_lists_are_sent_once() -> None:
 def test_what_a_bench_may_not_have(bench: dict[str, Any], message: str) -> None:
     """What is no list and no cell is refused by name."""
     with pytest.raises(InputError, match=message):
-        asked("crossword-heat", bench=bench)
+        query_answer("crossword-heat", bench=bench)
 
 
 # Fills and reasons
@@ -223,12 +226,14 @@ def test_what_a_bench_may_not_have(bench: dict[str, Any], message: str) -> None:
 
 def test_fills_keep_what_is_there() -> None:
     """A fill puts words into what is empty; cells that are given up are filled again."""
-    found = asked("crossword-fill", ["HE___", *["_____"] * 4])
+    found = query_answer("crossword-fill", ["HE___", *["_____"] * 4])
     assert found["fills"][0]["rows"] == ["HEART", "EMBER", "ABUSE", "RESIN", "TREND"]
     assert found["fills"][0]["score"] == pytest.approx(50)
     whole = found["fills"][0]["rows"]
-    assert asked("crossword-fill", whole)["fills"][0]["rows"] == whole
-    again = asked("crossword-fill", whole, empty=[[0, 0], [1, 1]], bench={"locked": [[0, 0]]})
+    assert query_answer("crossword-fill", whole)["fills"][0]["rows"] == whole
+    again = query_answer(
+        "crossword-fill", whole, empty=[[0, 0], [1, 1]], bench={"locked": [[0, 0]]}
+    )
     assert again["fills"][0]["rows"] == whole
 
 
@@ -245,7 +250,7 @@ def test_a_fill_that_takes_long_is_searched_in_other_ways(monkeypatch: pytest.Mo
     names = ("SOLO_NODES", "TURN_NODES", "FIRST_RESTART", "NODES_BEFORE_REPAIRS", "LARGE_GRID")
     for name in names:
         monkeypatch.setattr(portfolio, name, 1)
-    found = asked("crossword-fill", ["___", "_#_", "___"], count=3, bench={"lists": None})
+    found = query_answer("crossword-fill", ["___", "_#_", "___"], count=3, bench={"lists": None})
     assert len({tuple(fill["rows"]) for fill in found["fills"]}) == 3
     assert {"FirstFill", "FillRepair", "BottleneckSearch"} <= {type(on).__name__ for on in turns}
 
@@ -267,22 +272,22 @@ def test_only_open_slots_are_called_stuck() -> None:
 
 def test_several_fills_differ() -> None:
     """Fills to choose from differ in a part of their words."""
-    found = asked("crossword-fill", ["___", "_#_", "___"], count=3, bench={"lists": None})
+    found = query_answer("crossword-fill", ["___", "_#_", "___"], count=3, bench={"lists": None})
     fills = [tuple(fill["rows"]) for fill in found["fills"]]
     assert len(set(fills)) == 3
 
 
 def test_reasons_why_there_is_no_fill() -> None:
     """Slots are named that no word fits, alone, by those that cross, or together."""
-    alone = asked("crossword-why", ["Q____", *["_____"] * 4])
+    alone = query_answer("crossword-why", ["Q____", *["_____"] * 4])
     assert {each["slot"] for each in alone["alone"]} == {"1-Across", "1-Down"}
-    assert asked("crossword-fill", ["Q____", *["_____"] * 4])["possible"] is False
-    crossed = asked("crossword-why", ["S____", *["_____"] * 4])
+    assert query_answer("crossword-fill", ["Q____", *["_____"] * 4])["possible"] is False
+    crossed = query_answer("crossword-why", ["S____", *["_____"] * 4])
     assert crossed["possible"] is False
     assert crossed["crossed"]
-    assert asked("crossword-why")["possible"] is True
+    assert query_answer("crossword-why")["possible"] is True
     words = {"a 1": "AB\nBC\nCA\nBA"}
-    together = asked("crossword-why", ["__", "__"], texts=words)
+    together = query_answer("crossword-why", ["__", "__"], texts=words)
     assert together["possible"] is not True
 
 
@@ -329,12 +334,14 @@ def test_a_full_grid_is_a_crossword() -> None:
 def test_patterns_are_symmetric_and_hold_the_theme(monkeypatch: pytest.MonkeyPatch) -> None:
     """A grid is made of a style, or around entries, which are its only letters."""
     monkeypatch.setattr(crossword, "PATTERN_SECONDS", 0)
-    made = asked("crossword-pattern", rows=9, columns=9, style="british", theme=["otter", "LYNXES"])
+    made = query_answer(
+        "crossword-pattern", rows=9, columns=9, style="british", theme=["otter", "LYNXES"]
+    )
     template = FillIn(made["rows"], [], mode="dictionary").template
     assert "half-turn" in symmetries(template)
     letters = "".join(sorted(template.rows[r][c] or "" for r, c in made["letters"]))
     assert letters == "".join(sorted("OTTERLYNXES"))
-    empty = asked("crossword-pattern", rows=4, columns=6, style="open")
+    empty = query_answer("crossword-pattern", rows=4, columns=6, style="open")
     assert (empty["rows"], empty["letters"]) == (["______"] * 4, [])
 
 
@@ -345,7 +352,7 @@ def test_patterns_are_symmetric_and_hold_the_theme(monkeypatch: pytest.MonkeyPat
 def test_what_is_no_pattern(about: dict[str, Any]) -> None:
     """Sizes, styles and themes out of all bounds are refused."""
     with pytest.raises(InputError):
-        asked("crossword-pattern", **{"rows": 5, "columns": 5, **about})
+        query_answer("crossword-pattern", **{"rows": 5, "columns": 5, **about})
 
 
 def test_a_criss_cross_is_opened_as_a_crossword() -> None:

@@ -11,7 +11,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.jobs import editor_queries
 
 
-def asked(question: str, puzzle: Any = None, **about: object) -> dict[str, Any]:
+def query_answer(question: str, puzzle: Any = None, **about: object) -> dict[str, Any]:
     """Return the answer to a question."""
     data = None if puzzle is None else puzzle.as_json()
     return editor_queries.answer(
@@ -25,7 +25,7 @@ def asked(question: str, puzzle: Any = None, **about: object) -> dict[str, Any]:
 )
 def test_bricks_of_a_set(name: str, lattice: str, board: str, number: int) -> None:
     """They are those of the text, with the same numbers of turns, flips and copies."""
-    found = asked("packing-bricks", name=name, lattice=lattice)["bricks"]
+    found = query_answer("packing-bricks", name=name, lattice=lattice)["bricks"]
     puzzle = Packing.loads(f"packing\nboard {board}\nbricks {name}\n")
     assert len(found) == number
     assert Packing.from_json({**puzzle.as_json(), "bricks": found}) == puzzle
@@ -44,17 +44,17 @@ def test_bricks_of_a_set(name: str, lattice: str, board: str, number: int) -> No
 def test_sets_that_are_not_there(about: dict[str, str], reason: str | None) -> None:
     """A wrong name or lattice is named."""
     if reason is None:
-        assert asked("packing-bricks", **about)["bricks"]
+        assert query_answer("packing-bricks", **about)["bricks"]
         return
     with pytest.raises(InputError, match=reason):
-        asked("packing-bricks", **about)
+        query_answer("packing-bricks", **about)
 
 
 @pytest.mark.parametrize("solutions", [1, 2])
 def test_assemblies(solutions: int) -> None:
     """Both assemblies are right, and are all there are."""
     puzzle = Jigsaw.make(size="3x4", solutions=solutions, seed=2)
-    found = asked("jigsaw-assemblies", puzzle)
+    found = query_answer("jigsaw-assemblies", puzzle)
     assert found["complete"]
     assert len(found["assemblies"]) == solutions
     for one in found["assemblies"]:
@@ -64,4 +64,4 @@ def test_assemblies(solutions: int) -> None:
 def test_assemblies_of_another_kind() -> None:
     """Only jigsaws are put together."""
     with pytest.raises(InputError, match="a jigsaw is expected"):
-        asked("jigsaw-assemblies", Sudoku("1..............."))
+        query_answer("jigsaw-assemblies", Sudoku("1..............."))

@@ -31,7 +31,7 @@ def data(cells: list[int]) -> dict[str, Any]:
     return {"kind": "sudoku", "box": [2, 2], "givens": rows}
 
 
-def asked(name: str, cells: list[int], **about: object) -> dict[str, Any]:
+def query_answer(name: str, cells: list[int], **about: object) -> dict[str, Any]:
     """Return the answer to a question about a 4×4."""
     request = {"name": name, "puzzle": data(cells), "bench": {}, "about": about}
     return editor_queries.answer(request, None, lambda: False)
@@ -51,7 +51,7 @@ givens = st.sets(st.integers(0, 15), min_size=4).map(
 @given(givens)
 def test_state(cells: list[int]) -> None:
     """One solution is reported with its grade; of several, the cells that differ are empty ones."""
-    found = asked("sudoku-state", cells)
+    found = query_answer("sudoku-state", cells)
     assert found["solutions"] == min(count(cells), 2)
     if found["solutions"] == 1:
         assert found["solution"] == FULL
@@ -65,7 +65,7 @@ def test_state(cells: list[int]) -> None:
 @given(givens, st.sampled_from(["", "turn", "diagonal", "all"]))
 def test_removable(cells: list[int], symmetry: str) -> None:
     """A group may go if what is left has one solution: all such groups, and no others."""
-    found = asked("sudoku-removable", cells, symmetry=symmetry)
+    found = query_answer("sudoku-removable", cells, symmetry=symmetry)
     groups = {tuple(group) for group in found["cells"]}
     assert found["complete"]
     images: Callable[[int, int], list[tuple[int, int]]] = {
@@ -92,9 +92,9 @@ def test_wrong_questions_are_refused() -> None:
     with pytest.raises(InputError, match="a sudoku is expected"):
         editor_queries.answer({"name": "sudoku-state", "puzzle": cover}, None, lambda: False)
     with pytest.raises(InputError, match="no such symmetry"):
-        asked("sudoku-removable", FULL, symmetry="sideways")
+        query_answer("sudoku-removable", FULL, symmetry="sideways")
     with pytest.raises(InputError, match="no such question"):
-        asked("sudoku-stat", FULL)
+        query_answer("sudoku-stat", FULL)
     with pytest.raises(InputError, match="JSON data of a puzzle"):
         editor_queries.answer({"name": "look"}, None, lambda: False)
 

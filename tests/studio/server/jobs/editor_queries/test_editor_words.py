@@ -54,7 +54,7 @@ def spots(puzzle: CrissCross) -> dict[int, word_placement.WordPosition]:
     return crossing.listed_positions(crossing.puzzle_draft(puzzle))
 
 
-def asked(name: str, puzzle: Any, bench: Any = None, **about: object) -> dict[str, Any]:
+def query_answer(name: str, puzzle: Any, bench: Any = None, **about: object) -> dict[str, Any]:
     """Return the answer to a question."""
     data = puzzle if isinstance(puzzle, dict) else puzzle.as_json()
     request = {"name": f"words-{name}", "puzzle": data, "bench": bench or {}, "about": about}
@@ -179,13 +179,13 @@ def test_places_that_fit_a_word_search(base: int, number: int, free: set[tuple[i
 def test_a_word_is_moved_and_the_rest_stays() -> None:
     """Only the letters change that the word leaves or takes, and some of those around."""
     puzzle = search(0)
-    places = asked("places", puzzle)["places"]
+    places = query_answer("places", puzzle)["places"]
     free = [[0, 0]]
-    fits = asked("fits", puzzle, word=2, free=free)
+    fits = query_answer("fits", puzzle, word=2, free=free)
     way, at = next((way, row.index(0)) for way, row in fits["ways"].items() if 0 in row)
     keep = [[n, *place] for n, place in enumerate(places) if n != 2]
     told = {"keep": [*keep, [2, *divmod(at, 8), way]], "again": False, "fresh": False}
-    answer = asked("remake", puzzle, free=free, **told)
+    answer = query_answer("remake", puzzle, free=free, **told)
     assert answer["places"][2] == [*divmod(at, 8), way]
     assert answer["places"][:2] + answer["places"][3:] == places[:2] + places[3:]
     made = WordSearch.from_json(answer["puzzle"])
@@ -204,33 +204,35 @@ def test_words_come_and_go() -> None:
         ("crisscross", ["-" * 8] * 8, "entries"),
     ):
         empty = {"kind": kind, "rows": rows, name: []}
-        found = asked(
+        found = query_answer(
             "remake", empty, {"lang": "croatian"}, add=[{"text": "konji", "clue": "horses"}]
         )
         assert found["puzzle"][name] == [
             {"text": "konji", "clue": "horses", "cells": ["K", "O", "NJ", "I"]}
         ]
         keep = [[n, *place] for n, place in enumerate(found["places"])]
-        more = asked("remake", found["puzzle"], keep=keep, add=[{"text": "okno"}], again=False)
+        more = query_answer(
+            "remake", found["puzzle"], keep=keep, add=[{"text": "okno"}], again=False
+        )
         assert [each["text"] for each in more["puzzle"][name]] == ["konji", "okno"]
         assert more["places"][0] == found["places"][0]
         keep = [[1, *more["places"][1]]]
-        less = asked("remake", more["puzzle"], keep=keep, drop=[0])
+        less = query_answer("remake", more["puzzle"], keep=keep, drop=[0])
         assert less["places"] == [more["places"][1]]
 
 
 def test_words_that_find_no_place_are_named() -> None:
     """Each has a reason; another size makes room, and what is locked outside is refused."""
-    answer = asked("remake", search(0), size=[4, 4], seed=1)
+    answer = query_answer("remake", search(0), size=[4, 4], seed=1)
     assert {each["text"] for each in answer["unplaced"]} >= {"tulip", "basil", "hedge", "violet"}
     assert all(each["reason"] for each in answer["unplaced"])
-    again = asked("remake", answer["puzzle"], size=[9, 9], seed=1)
+    again = query_answer("remake", answer["puzzle"], size=[9, 9], seed=1)
     assert again["unplaced"] == []
     there = again["places"][0]
     with pytest.raises(InputError, match="locked outside the board"):
-        asked("remake", again["puzzle"], keep=[[0, 8, *there[1:]]], size=[8, 8])
+        query_answer("remake", again["puzzle"], keep=[[0, 8, *there[1:]]], size=[8, 8])
     with pytest.raises(InputError, match="no word may lie at row"):
-        asked("remake", again["puzzle"], keep=[[0, *there]], free=[there[:2]])
+        query_answer("remake", again["puzzle"], keep=[[0, *there]], free=[there[:2]])
 
 
 def test_messages_masks_and_blocked_words() -> None:
@@ -288,8 +290,8 @@ def test_losses_of_a_criss_cross_are_reported() -> None:
         "circles": ["o...", "....", "...."],
     }
     keep = [[0, 0, 0, "across"]]
-    assert asked("remake", marked, keep=keep)["puzzle"]["circles"] == marked["circles"]
-    assert "circles" in asked("remake", marked, keep=keep, size=[5, 5])["notes"][0]
+    assert query_answer("remake", marked, keep=keep)["puzzle"]["circles"] == marked["circles"]
+    assert "circles" in query_answer("remake", marked, keep=keep, size=[5, 5])["notes"][0]
 
 
 @pytest.mark.parametrize(
@@ -307,4 +309,4 @@ def test_losses_of_a_criss_cross_are_reported() -> None:
 def test_odd_questions(about: dict[str, Any], told: str) -> None:
     """They are refused."""
     with pytest.raises(InputError, match=told):
-        asked("remake", search(0), **about)
+        query_answer("remake", search(0), **about)

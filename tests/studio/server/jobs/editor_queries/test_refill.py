@@ -31,7 +31,9 @@ WORDS = "HEART EMBER ABUSE RESIN TREND SATOR AREPO TENET OPERA ROTAS".replace(" 
 MIDDLE = [[2, at] for at in range(5)]
 
 
-def asked(name: str, grid: Any, words: str = WORDS, auto: Any = (), **about: Any) -> dict[str, Any]:
+def query_answer(
+    name: str, grid: Any, words: str = WORDS, auto: Any = (), **about: Any
+) -> dict[str, Any]:
     """Ask about a grid, some cells of which hold letters of an earlier fill."""
     grid = [row if isinstance(row, str) else list(row) for row in grid]
     key = f"list {crc32(words.encode())}"
@@ -48,7 +50,7 @@ def asked(name: str, grid: Any, words: str = WORDS, auto: Any = (), **about: Any
 def test_letters_of_an_earlier_fill_make_room() -> None:
     """A word that was typed stays; letters of an earlier fill that are in its way are replaced."""
     rows = ["SATOR", "_____", "ABUSE", "_____", "_____"]
-    found = asked("crossword-fill", rows, auto=MIDDLE)
+    found = query_answer("crossword-fill", rows, auto=MIDDLE)
     assert (found["possible"], found["as_kept"]) == (True, True)
     assert (found["freed"], found["kept"]) == (MIDDLE, [])
     [fill] = found["fills"]
@@ -58,12 +60,12 @@ def test_letters_of_an_earlier_fill_make_room() -> None:
 def test_letters_that_are_not_in_the_way_stay() -> None:
     """What can be filled as it is loses no letter, and only slots in trouble lose theirs."""
     rows = ["SATOR", "_____", "TENET", "_____", "_____"]
-    found = asked("crossword-fill", rows, auto=MIDDLE)
+    found = query_answer("crossword-fill", rows, auto=MIDDLE)
     assert (found["freed"], found["kept"]) == ([], MIDDLE)
     # Two corners that have nothing to do with each other: one stays.
     apart = ["ON#NO", "_N#ON", "#####"]
     auto = [[1, 1], [0, 3], [0, 4], [1, 3], [1, 4]]
-    found = asked("crossword-fill", apart, "ON\nNO\nOF\nFO", auto)
+    found = query_answer("crossword-fill", apart, "ON\nNO\nOF\nFO", auto)
     assert found["possible"] is True
     assert found["freed"] == [[1, 1]]
     assert found["kept"] == auto[1:]
@@ -74,23 +76,23 @@ def test_locked_letters_and_those_typed_are_never_freed() -> None:
     rows = ["SATOR", "_____", "ABUSE", "_____", "_____"]
     typed: dict[str, Any] = {"auto": []}
     for bench in (typed, {"locked": MIDDLE}):
-        found = asked("crossword-fill", rows, auto=MIDDLE, bench=bench)
+        found = query_answer("crossword-fill", rows, auto=MIDDLE, bench=bench)
         assert (found["fills"], found["possible"], found["freed"]) == ([], False, [])
 
 
 def test_nothing_is_called_impossible_without_a_question() -> None:
     """If no letter may go, `possible` is open; `as_kept` is about the grid with those letters."""
     rows = ["SATOR", "_____", "ABUSE", "_____", "_____"]
-    found = asked("crossword-fill", rows, auto=MIDDLE, widen=False)
+    found = query_answer("crossword-fill", rows, auto=MIDDLE, widen=False)
     assert (found["fills"], found["possible"], found["as_kept"]) == ([], None, False)
     assert (found["freed"], found["kept"]) == ([], MIDDLE)
 
 
 def test_a_proof_that_words_cannot_be_apart_is_reported() -> None:
     """A search over all fills that finds none which keeps words apart proves that there is none."""
-    found = asked("crossword-fill", ["___#___"], "CAT\nCAR", puzzle={"apart": 2})
+    found = query_answer("crossword-fill", ["___#___"], "CAT\nCAR", puzzle={"apart": 2})
     assert (found["fills"], found["possible"], found["as_kept"]) == ([], False, False)
-    found = asked("crossword-fill", ["___#___"], "CAT\nCAR", puzzle={"apart": 3})
+    found = query_answer("crossword-fill", ["___#___"], "CAT\nCAR", puzzle={"apart": 3})
     assert found["possible"] is True
 
 
@@ -114,19 +116,19 @@ def fill_after(puzzle: FillIn, random: Random, words: str) -> None:
     """Fill a grid, take every candidate with a tick for a slot, and fill again."""
     template = puzzle.template
     more = {"puzzle": {"repeats": puzzle.repeats, "least": puzzle.least, "apart": puzzle.apart}}
-    first = asked("crossword-fill", template.rows, words, **more)
+    first = query_answer("crossword-fill", template.rows, words, **more)
     if not first["fills"]:
         return
     rows = [[cell or None for cell in row] for row in _cells(first["fills"][0]["rows"])]
     opened = {(r, c) for r, c in template.open_cells if not template.rows[r][c]}
     filled, slot = template.with_rows(rows), random.choice(template.slots)
     listed = sorted(map(list, opened))
-    found = asked("crossword-candidates", filled.rows, words, listed, slot=slot.name, **more)
+    found = query_answer("crossword-candidates", filled.rows, words, listed, slot=slot.name, **more)
     for told, fits in zip(found["words"], found["fits"], strict=False):
         cells = told[2] if len(told) > 2 else list(told[0])
         auto = set(opened)
         typed = after_typing(filled, auto, slot, cells)
-        again = asked("crossword-fill", typed.rows, words, sorted(map(list, auto)), **more)
+        again = query_answer("crossword-fill", typed.rows, words, sorted(map(list, auto)), **more)
         if fits:
             assert again["fills"]
             assert again["possible"] is True
@@ -156,16 +158,16 @@ def test_a_tick_says_that_fill_succeeds(seed: int) -> None:
 def test_a_tick_holds_where_a_search_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The fill that a verdict came from is there for Fill, even if the search runs out of time."""
     rows = ["_____"] * 5
-    found = asked("crossword-candidates", rows, slot="1-Across")
+    found = query_answer("crossword-candidates", rows, slot="1-Across")
     word = found["words"][found["fits"].index(True)][0]
     monkeypatch.setattr(FillPortfolio, "step", lambda *_: False)
     monkeypatch.setattr(FillPortfolio, "is_refuted", False)
     monkeypatch.setattr(crossword_fill, "_is_over", lambda *_: False)
     monkeypatch.setattr(Board, "probe", None)
-    again = asked("crossword-fill", [word, *rows[1:]])
+    again = query_answer("crossword-fill", [word, *rows[1:]])
     assert again["fills"][0]["rows"][0] == word
     monkeypatch.setattr(crossword_fill, "FILLS", crossword.Fills())
-    assert asked("crossword-fill", [word, *rows[1:]])["fills"] == []
+    assert query_answer("crossword-fill", [word, *rows[1:]])["fills"] == []
 
 
 # Rebus cells
@@ -204,13 +206,13 @@ REBUS_WORDS = "CUSTOM;60\nMUSEUM\nCAR\nMAD\nRIPED\nRIDED;70\nCUSTOMS"
 
 def test_the_editor_cuts_words_along_rebus_cells() -> None:
     """Candidates, heat, scores and fills know that CUSTOM goes into C-U-ST-O-M."""
-    found = asked("crossword-candidates", REBUS, REBUS_WORDS, slot="1-Across", heat=True)
+    found = query_answer("crossword-candidates", REBUS, REBUS_WORDS, slot="1-Across", heat=True)
     assert found["words"] == [["CUSTOM", 60, ["C", "U", "ST", "O", "M"]]]
     assert found["fits"] == [True]
     assert found["heat"]["slots"]["1-Across"] == 1
-    [fill] = asked("crossword-fill", REBUS, REBUS_WORDS)["fills"]
+    [fill] = query_answer("crossword-fill", REBUS, REBUS_WORDS)["fills"]
     assert fill["rows"][0] == ["C", "U", "ST", "O", "M"]
-    full = asked("crossword-heat", fill["rows"], REBUS_WORDS)
+    full = query_answer("crossword-heat", fill["rows"], REBUS_WORDS)
     assert full["scores"]["1-Across"] == 60
 
 
@@ -222,9 +224,9 @@ def test_rebus_cells_keep_their_letters() -> None:
         ["R", "I", "D", "E", "D"],
     ]
     every = [[r, c] for r, row in enumerate(rows) for c, cell in enumerate(row) if cell]
-    found = asked("crossword-fill", rows, REBUS_WORDS, empty=every)
+    found = query_answer("crossword-fill", rows, REBUS_WORDS, empty=every)
     assert found["fills"][0]["rows"][0][2] == "ST"
-    again = asked("crossword-candidates", REBUS, REBUS_WORDS, slot="1-Across")
+    again = query_answer("crossword-candidates", REBUS, REBUS_WORDS, slot="1-Across")
     assert again["total"] == 1
 
 
@@ -232,19 +234,19 @@ def test_a_word_is_used_once_however_it_is_cut() -> None:
     """CUSTOM in a rebus slot is not CUSTOM once more in a plain one."""
     rows = [["", "", "ST", "", "", None], [None] * 6, ["", "", "", "", "", ""]]
     more = {"puzzle": {"repeats": False}}
-    once = asked("crossword-fill", rows, "CUSTOM\nMUSEUM", **more)
+    once = query_answer("crossword-fill", rows, "CUSTOM\nMUSEUM", **more)
     assert once["fills"][0]["rows"] == [[*"CU", "ST", *"OM", None], [None] * 6, [*"MUSEUM"]]
-    assert asked("crossword-fill", rows, "CUSTOM", **more)["possible"] is False
+    assert query_answer("crossword-fill", rows, "CUSTOM", **more)["possible"] is False
     typed = [[*"CU", "ST", *"OM", None], *rows[1:]]
-    assert asked("crossword-heat", typed, "CUSTOM\nMUSEUM", **more)["slots"]["2-Across"] == 1
+    assert query_answer("crossword-heat", typed, "CUSTOM\nMUSEUM", **more)["slots"]["2-Across"] == 1
 
 
 def test_a_letter_that_spoils_a_word_of_the_fill_frees_it() -> None:
     """A full slot of blue letters and one's own that is no word any more is filled again."""
     words = "ON\nNO\nOF\nOX"
-    found = asked("crossword-fill", ["OX", "N#"], words, [[0, 0], [1, 0]])
+    found = query_answer("crossword-fill", ["OX", "N#"], words, [[0, 0], [1, 0]])
     assert found["fills"][0]["rows"] == ["OX", "N#"]
-    spoilt = asked("crossword-fill", ["NO", "N#"], words, [[0, 0], [1, 0]])
+    spoilt = query_answer("crossword-fill", ["NO", "N#"], words, [[0, 0], [1, 0]])
     assert spoilt["freed"] == []  # each is a word, or all of it is of the earlier fill
-    own = asked("crossword-fill", ["XF", "N#"], words, [[0, 0], [1, 0]])
+    own = query_answer("crossword-fill", ["XF", "N#"], words, [[0, 0], [1, 0]])
     assert (own["fills"][0]["rows"], own["freed"]) == (["OF", "N#"], [[0, 0]])
