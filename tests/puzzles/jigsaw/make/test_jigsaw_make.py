@@ -109,7 +109,7 @@ def test_seeds(size: str, solutions: int) -> None:
 def test_pieces_come_out_of_the_box_anyhow() -> None:
     """In the order and the turns that are printed, the pieces do not go together."""
     solutions = made("5x5", solutions=2).solve().solutions
-    assert len(solutions) == 2
+    assert len(solutions) == 8  # two, in four turns each
     for answer in solutions:
         assert [placed.piece for row in answer.grid for placed in row] != list(range(25))
         assert {placed.turn for row in answer.grid for placed in row} == {0, 1, 2, 3}
