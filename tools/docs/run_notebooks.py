@@ -1,6 +1,6 @@
 """Run the notebooks of docs/ without Jupyter: for the tests, the site, and to store their outputs.
 
-    python tools/docs/run_notebooks.py FILE.ipynb …    run notebooks, and store what their cells show
+    python tools/docs/run_notebooks.py FILE.ipynb …    run notebooks and store what their cells show
 
 The code cells run in order, in one namespace, in a folder of their own. As in Jupyter, a cell shows
 what it prints and then the value of its last line, as text and perhaps as a picture. Games are
