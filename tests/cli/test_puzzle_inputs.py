@@ -204,6 +204,6 @@ def test_the_time_limit_holds_while_standard_input_is_silent() -> None:
     words = [*COMMAND, "count", "-", "--time", "0.2"]
     pipe = subprocess.PIPE
     with subprocess.Popen(words, stdin=pipe, stderr=pipe, encoding="utf-8") as process:
-        assert process.wait(timeout=30) == 3
+        assert process.wait(timeout=60) == 3
         assert process.stderr is not None
         assert "standard input: the time limit passed while it was read" in process.stderr.read()

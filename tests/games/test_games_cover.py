@@ -95,7 +95,7 @@ def test_in_the_hand(played: Opener) -> None:
     assert page.page.evaluate(f"{root}.scrollWidth <= {root}.clientWidth")
     for number in puzzle.solve(limit=1).solutions[0].options:
         page.page.locator(option(number)).tap()
-    assert page.is_solved
+    page.wait_until_solved()
 
 
 def test_keys_in_a_large_table(played: Opener) -> None:

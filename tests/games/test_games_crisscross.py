@@ -225,7 +225,7 @@ def test_in_the_hand(played: Opener) -> None:
     page.page.touchscreen.tap(*page.middle(1, 2))
     assert "one of ten" in page.page.locator(".clue-now").inner_text()
     tap(page, *"OE")
-    assert page.is_solved
+    page.wait_until_solved()
 
 
 def test_a_large_grid(played: Opener) -> None:

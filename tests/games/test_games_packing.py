@@ -53,8 +53,10 @@ def test_with_a_mouse(played: Opener) -> None:
     mouse.move(*table.held(2))
     mouse.down()
     mouse.move(*table.spot([0, 0, 2]), steps=3)
+    before = page.page.locator(".ghost").inner_html()
     mouse.wheel(0, 100)
-    page.page.evaluate("new Promise((then) => setTimeout(then, 100))")
+    changed = "(before) => document.querySelector('.ghost').innerHTML !== before"
+    page.page.wait_for_function(changed, arg=before)
     mouse.up()
     assert table.label(0, 2) == "row 1, column 3, piece V, turned 90°"
     page.drag(table.held(1), table.spot([0, 0, 2]))
@@ -115,7 +117,7 @@ def test_in_the_hand(played: Opener) -> None:
     assert table.fits_in
     for part in table.parts():
         table.tap(part)
-    assert page.is_solved
+    page.wait_until_solved()
     assert table.fits_in
 
 
@@ -175,27 +177,21 @@ def test_by_keyboard_alone(played: Opener) -> None:
 def test_boards_fill_the_window(played: Opener) -> None:
     """Board and tray are beside each other where the window is wide, else one below the other."""
     page = played(Packing.loads("packing\nboard 6x10\nbricks pentominoes\n"))
-    box = """(name) => {
-      const { left, right, top, bottom } = document.querySelector(name).getBoundingClientRect();
-      return [left, right, top, bottom];
+    fits = """([width, height, least, isLeft]) => {
+      const of = (name) => document.querySelector(name).getBoundingClientRect();
+      const [board, tray] = [of(".board-svg"), of(".tray")];
+      if (isLeft) return tray.right <= board.left;
+      const inside = (box) => box.right <= width && box.bottom <= height + 1;
+      const apart = width > height ? tray.left >= board.right : tray.top >= board.bottom;
+      return board.width >= least && inside(board) && inside(tray) && apart;
     }"""
     sizes = {(1200, 900): 700, (844, 390): 420, (390, 844): 340, (320, 568): 280}
     for (width, height), least in sizes.items():
         page.page.set_viewport_size({"width": width, "height": height})
-        page.page.wait_for_timeout(60)
-        board = page.page.evaluate(box, ".board-svg")
-        tray = page.page.evaluate(box, ".tray")
-        assert board[1] - board[0] >= least
-        assert max(board[1], tray[1]) <= width
-        assert max(board[3], tray[3]) <= height + 1, (width, height)
-        if width > height:
-            assert tray[0] >= board[1]
-        else:
-            assert tray[2] >= board[3]
+        page.page.wait_for_function(fits, arg=[width, height, least, False])
     page.page.set_viewport_size({"width": 844, "height": 390})
     page.page.evaluate("document.body.classList.add('left-handed')")
-    page.page.wait_for_timeout(60)
-    assert page.page.evaluate(box, ".tray")[1] <= page.page.evaluate(box, ".board-svg")[0]
+    page.page.wait_for_function(fits, arg=[844, 390, 0, True])
 
 
 def test_too_large(monkeypatch: pytest.MonkeyPatch) -> None:

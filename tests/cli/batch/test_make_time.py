@@ -58,6 +58,7 @@ def test_time_to_make_again_does_not_change_the_puzzle(
 ) -> None:
     """The clock has no say in what is made, only in whether it is."""
     monkeypatch.chdir(tmp_path)
+    use_clock(monkeypatch, tick=0.001)
     assert main(["make", "jigsaw", "4x4", "--seed", "1", "--time", "0.2", "-o", "a.txt"]) == 0
     assert main(["make", "--again", "a.txt", "--time", "1m", "-o", "b.txt"]) == 0
     assert Path("a.txt").read_bytes() == Path("b.txt").read_bytes()

@@ -148,6 +148,10 @@ class Played(NamedTuple):
         """Whether the page holds the puzzle to be solved."""
         return self.page.locator("body").get_attribute("data-solved") == "true"
 
+    def wait_until_solved(self) -> None:
+        """Wait until the page knows that it is solved, which may be after the last event."""
+        self.page.wait_for_selector('body[data-solved="true"]')
+
     @property
     def kept(self) -> Any:
         """What the browser keeps of the game; None if there is nothing."""
