@@ -8,6 +8,7 @@ const { merge } = await studioModule("editors/merge");
 const { History } = await studioModule("editors/history");
 const grids = await studioModule("editors/crossword/grid");
 const words = await studioModule("editors/words/geometry");
+const { cellShower } = await studioModule("editors/words/cells");
 
 test("what only one changed is taken from that one; where both did, mine wins and is reported", () => {
   const ox = { OX: "an animal" };
@@ -81,4 +82,21 @@ test("why a word cannot be at a place", () => {
   assert.equal(words.refusalAt(fits, [1, 0, "E"], [2, 2]), null);
   assert.equal(words.refusalAt(null, [1, 0, "E"], [2, 2]), null);
   assert.deepEqual([...words.startsIn(fits, "E", 2)], ["0,0", "1,0"]);
+});
+
+test("cells show the words on them, those that stay free, and the one that is held", () => {
+  const cells = { reason: null, letters: new Map([["1,0", "S"]]), starts: new Set(["2,2"]) };
+  const editor = {
+    puzzle: { rows: ["OXQ", "QQQ", "QQ-"] }, kind: { hasHoles: true }, words: [{ text: "OX" }, { text: "OS" }],
+    places: [[0, 0, "E"], [0, 0, "S"]], length: () => 2, free: [[1, 2]], held: null, chosen: 1, stroke: null,
+  };
+  const show = (key, ghost = {}, more = {}) => cellShower({ ...editor, ...more }, { ...cells, ...ghost })(key);
+  assert.deepEqual(show("0,0"), { letter: "O", kind: "taken", label: "O, OX, OS" });
+  assert.deepEqual(show("1,2"), { letter: "Q", kind: "filler kept-free", label: "Q, free of words" });
+  assert.deepEqual(show("2,2"), { letter: "", kind: "hole filler fits", label: "empty" });
+  assert.deepEqual([show("1,0").kind, show("1,0", { reason: { why: "outside" } }).kind], ["taken ghost", "taken ghost bad"]);
+  // The word that one holds lies nowhere else, and a stroke changes what is free.
+  assert.equal(show("0,0", {}, { held: {} }).label, "O, OX");
+  const stroke = new Map([["1,2", false], ["1,1", true]]);
+  assert.deepEqual([show("1,2", {}, { stroke }).kind, show("1,1", {}, { stroke }).kind], ["filler", "filler kept-free"]);
 });

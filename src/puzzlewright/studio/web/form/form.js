@@ -1,53 +1,14 @@
 // A form made from the JSON Schema of a recipe: basic options in sight, advanced ones folded.
 
 import { h, newId } from "../dom.js";
-import {
-  CHOICES,
-  FOLDED,
-  FOLDED_HELP,
-  HELP,
-  HIDDEN,
-  LABELS,
-  NAMED,
-  NOTHING,
-  SAME,
-} from "./fields.js";
+import { CHOICES, FOLDED, HIDDEN, NAMED, NOTHING, SAME } from "./fields.js";
+import { allows, capital, emptyText, isSize, optionHelp, optionLabel, sizeText, variants } from "./option-texts.js";
 import { t } from "../translations.js";
 
 const ANY = ""; // what stands for "left to the generator" in a list of choices
 const OTHER = "…";
 const FEW = 4; // choices that can stand side by side
 const SHORT = 25; // letters that can stand side by side in all
-
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-const optionLabel = (name) => t(LABELS[name] || capital(name.replaceAll("_", " ")));
-
-// The help says what happens by default; so does the field, where that has room for it.
-const DEFAULT = /\s*\((?:default: ([^()]*)|[^()]*; default: ([^()]*))\)$/;
-const optionDefault = (schema) =>
-  (DEFAULT.exec(schema.description || "") || []).slice(1).find(Boolean) || "";
-const MOST_INSIDE = 22; // letters that a field has room for
-const SIZES = /(\d)x(\d)/g;
-
-function optionHelp(kind, name, schema) {
-  const own = HELP[kind]?.[name] ?? FOLDED_HELP[kind]?.[name];
-  if (own !== undefined) return t(own);
-  const text = schema.description || "",
-    inside = optionDefault(schema);
-  const rest = inside && inside.length <= MOST_INSIDE ? text.replace(DEFAULT, "") : text;
-  const [head, ...listed] = rest.split(": ");
-  return capital(schema.enum && listed.join() === schema.enum.join(", ") ? head : rest);
-}
-
-function emptyText(schema) {
-  const usual = optionDefault(schema);
-  if (sizeText(schema.default)) return sizeText(schema.default);
-  if (usual && usual.length <= MOST_INSIDE) return t(usual).replace(SIZES, "$1×$2");
-  return schema.default === "" ? "" : t("automatic");
-}
-
-const variants = (schema) => schema.anyOf || [schema];
-const allows = (schema, type) => variants(schema).some((one) => [one.type].flat().includes(type));
 
 // Each maker of fields returns { input, get, set }; get() is undefined for what is left to the
 // generator.
@@ -147,8 +108,6 @@ function numberField(id, schema) {
     },
   };
 }
-
-const sizeText = (value) => (Array.isArray(value) ? value.join("×") : String(value ?? ""));
 
 function textField(id, schema) {
   const input = h("input", {
@@ -252,7 +211,6 @@ function partsField(id, schema) {
 
 const PICTURES = new Set(["board"]);
 const PICTURES_IN_LINES = new Set(["template", "edges"]);
-const isSize = (schema) => variants(schema).some((one) => one.prefixItems || one.pattern);
 
 const YES_OR_NO = { true: "yes", false: "no" };
 
