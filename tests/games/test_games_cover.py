@@ -98,6 +98,7 @@ def test_in_the_hand(played: Opener) -> None:
     page.wait_until_solved()
 
 
+@pytest.mark.slow
 def test_keys_in_a_large_table(played: Opener) -> None:
     """Of a long table only what is seen is in the page; Tab stops there once."""
     names = [f"i{n}" for n in range(400)]

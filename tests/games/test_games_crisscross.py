@@ -255,6 +255,7 @@ def test_a_large_grid(played: Opener) -> None:
         assert not sticks_out(page)
 
 
+@pytest.mark.slow
 def test_leftwards(played: Opener) -> None:
     """In Hebrew words across go leftwards; words, clues and keys carry their language."""
     puzzle = criss_cross("שלומ\nמ---\nש---\n", "שלום;א\nשמש;ב\n", "hebrew")
@@ -312,6 +313,7 @@ DIAGRAMLESS = CrissCross.loads(
 )
 
 
+@pytest.mark.slow
 def test_diagramless(played: Opener) -> None:
     """Black cells are set by the player; numbers and words follow from them."""
     page = played(DIAGRAMLESS)

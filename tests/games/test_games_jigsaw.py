@@ -62,6 +62,7 @@ def test_by_pointer(played: Opener) -> None:
     assert page.page.locator(".laid .piece").count() == 2
 
 
+@pytest.mark.slow
 def test_pins_and_keys(played: Opener) -> None:
     """Pinned pieces stay, with a message; keys carry pieces, with messages whether they fit."""
     page = played(JIGSAWS["pinned"])
@@ -99,6 +100,7 @@ def test_pins_and_keys(played: Opener) -> None:
     assert page.said == f"{name} does not fit here: 1 edge does not fit."  # that one can be turned
 
 
+@pytest.mark.slow
 def test_the_other_way(played: Opener) -> None:
     """Where there are two solutions, both are right, and the page remembers which were found."""
     page = played(TWO_WAYS, ending=True)

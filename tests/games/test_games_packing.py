@@ -85,6 +85,7 @@ def test_with_a_mouse(played: Opener) -> None:
     assert laid.count() == 0
 
 
+@pytest.mark.slow
 def test_turned_where_it_lies(played: Opener) -> None:
     """A right click turns a brick in the tray or on the board, and takes it nowhere; so does R."""
     page = played(Packing.loads(TROMINO))
@@ -121,6 +122,7 @@ def test_in_the_hand(played: Opener) -> None:
     assert table.fits_in
 
 
+@pytest.mark.slow
 def test_with_fingers(played: Opener) -> None:
     """A finger carries a piece above itself; a tap with another one turns it; Undo lets it go."""
     page = played(Packing.loads(SQUARE), touch=True)

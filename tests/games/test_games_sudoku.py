@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from support.browsers.chromium import Opener, Played
 from support.browsers.letter_games import (
     compose,
@@ -228,6 +229,7 @@ def test_contrast(played: Opener) -> None:
     assert faint(page) == []
 
 
+@pytest.mark.slow
 def test_a_large_one(played: Opener) -> None:
     """25×25 has letters, small and capital ones the same; the board scrolls within the page."""
     n = 25

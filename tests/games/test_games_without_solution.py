@@ -224,6 +224,7 @@ def type_letters(page: Played, rows: Sequence[Sequence[str | None]]) -> None:
                 page.keys(letter)
 
 
+@pytest.mark.slow
 def test_a_crossword(played: Opener) -> None:
     """Without a Check, a crossword says that something is wrong when nothing is left to fill."""
     page = played.open(saved(played, CRISS_CROSS))

@@ -141,6 +141,7 @@ def finish(page: Played, ends: dict[str, tuple[Place, Place]]) -> None:
     assert page.is_solved
 
 
+@pytest.mark.slow
 def test_leftwards_by_keyboard_alone(played: Opener) -> None:
     """Tab leads to the grid, arrows go where they point, Enter marks the ends.
 

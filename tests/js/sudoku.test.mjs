@@ -67,7 +67,7 @@ test("a digit goes into all selected cells, and out of them if all have it", () 
   assert.equal(text(board), "......2331......");
 });
 
-test("what clashes is shown if that is setting, and with what", () => {
+test("what clashes is shown if that is set, and with what", () => {
   const { board, wishes } = begin();
   board.fill([2], "2");
   assert.deepEqual([...board.clashes], [2, 6]);

@@ -113,6 +113,7 @@ def test_from_the_command_line(run: Run, tmp_path: Path) -> None:
     assert [each["phrase"] for each in values["placements"]] == WORDS
 
 
+@pytest.mark.slow
 def test_they_can_be_found_on_the_page(played: Opener) -> None:
     """The page mentions them, keeps them, and is solved without them."""
     made = with_bonus()

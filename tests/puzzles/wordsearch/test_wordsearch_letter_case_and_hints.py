@@ -53,6 +53,7 @@ def test_the_i_of_turkish() -> None:
     assert texts(draw(english, LOWER), "letters") == ["k", "i", "t"]
 
 
+@pytest.mark.slow
 def test_a_page_in_small_letters(played: Opener) -> None:
     """Phrases are found in them as ever."""
     puzzle = lesson()
@@ -97,6 +98,7 @@ def test_a_list_of_first_letters() -> None:
     assert section.items[0].note == "jam"
 
 
+@pytest.mark.slow
 def test_first_letters_on_the_page(played: Opener) -> None:
     """The phrase appears when it is found."""
     puzzle = lesson()

@@ -148,6 +148,7 @@ def test_a_page_of_another_kind_has_no_styles(run: Run, tmp_path: Path) -> None:
     assert "no such style of the page of a sudoku (there are none): 'letters'" in done.err
 
 
+@pytest.mark.slow
 def test_found_phrases_appear_beside_their_translations(played: Opener) -> None:
     """Before that the page shows none of them; a hint speaks of the translation."""
     puzzle = lesson()

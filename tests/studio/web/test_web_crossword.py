@@ -157,6 +157,7 @@ def open_filled(visit: Visitors) -> Page:
     return page
 
 
+@pytest.mark.slow
 def test_fill_makes_room_for_a_word_that_was_typed(visit: Visitors) -> None:
     """Letters of an earlier fill that are in the way change, and the page shows how many."""
     page = open_filled(visit)

@@ -59,7 +59,7 @@ def test_a_sudoku_by_keyboard(visit: Visitors) -> None:
 def test_quit_saves_what_was_edited(visit: Visitors) -> None:
     """The puzzle has been stored when the studio gets the request to end; the page says goodbye."""
     page = visit("/about")
-    path = stored(page, Sudoku("1...............").text(), "Quit")
+    path = stored(page, Sudoku("1...............").text(), "Kept to the end")
     texts: list[str] = []
 
     def end(route: Route) -> None:
@@ -78,6 +78,7 @@ def test_quit_saves_what_was_edited(visit: Visitors) -> None:
     assert Sudoku.loads(json.loads(text)["text"]).cells[:2] == (1, 2)
 
 
+@pytest.mark.slow
 def test_two_people_on_one_puzzle(visit: Visitors) -> None:
     """The second gets a note, and can merge both; what the first saved stays a version."""
     visit.expected.append("412")
