@@ -485,5 +485,5 @@ def test_edges_beyond_all_limits_are_refused(edge: int) -> None:
     data = {"kind": "jigsaw", "rows": 1, "cols": 1, "signed": True, "flat_rim": False}
     with pytest.raises(InputError, match=r"pieces\[0\]\[0\]: a (whole )?number of"):
         puzzlewright.from_json({**data, "pieces": [[edge, 0, 0, 0]]})
-    with pytest.raises(InputError, match=r"pieces\[0\]: edges are numbers from"):
+    with pytest.raises(InputError, match=r"pieces\[0\]\[0\]: a whole number of at"):
         puzzlewright.Jigsaw(1, 1, [(edge, 0, 0, 0)], flat_rim=False)

@@ -55,7 +55,7 @@ class JsonValue:
                 path += f"[{key}]" if isinstance(key, int) else f"[{_json_string(key)}]"
         return path
 
-    def _below(self, data: Any, key: str | int) -> Self:
+    def below(self, data: Any, key: str | int) -> Self:
         """Return a value in this one."""
         return type(self)(data, self, key)
 
@@ -104,7 +104,7 @@ class JsonValue:
         for key in self.data:
             if not isinstance(key, str):
                 raise self.error(f"the name of a field is a text, not {type(key).__name__}")
-        return {key: self._below(data, key) for key, data in self.data.items()}
+        return {key: self.below(data, key) for key, data in self.data.items()}
 
     # Lists
 
@@ -113,7 +113,7 @@ class JsonValue:
         members = self.members(wanted)
         if length is not None and len(members) != length:
             raise self.error(f"{length} values are expected, not {len(members)}")
-        return [self._below(data, at) for at, data in enumerate(members)]
+        return [self.below(data, at) for at, data in enumerate(members)]
 
     def members(self, wanted: str = "a list") -> list[Any]:
         """Return the data in a list."""

@@ -90,7 +90,8 @@ class TomlValue(JsonValue):
             keys.pop()
         return self._lines.get(tuple(keys))
 
-    def _below(self, data: Any, key: str | int) -> Self:
+    def below(self, data: Any, key: str | int) -> Self:
+        """Return a value in this one."""
         return type(self)(data, self.source, self._lines, self, key)
 
     def unknown(self, known: Collection[str]) -> InputError:

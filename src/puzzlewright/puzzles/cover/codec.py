@@ -16,7 +16,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
 from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from puzzlewright.core.arguments import as_int, require_list, require_mapping, wrong_type
+from puzzlewright.core.arguments import Argument, as_int, require_list, require_mapping, wrong_type
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.json_value import JsonValue
 from puzzlewright.puzzles.cover.items import (
@@ -57,43 +57,49 @@ def convert_problem(primary: Any, options: Any, secondary: Any, bounds: Any) -> 
     if all(isinstance(item, str) for item in (*first, *second)):
         # One after the other: there may be millions, and whoever yields them may stop.
         words: Iterable[Sequence[str]] = (_coloured_words(n, row) for n, row in enumerate(options))
-        for item in pairs:
-            if not isinstance(item, str):
-                raise InputError("bounds for something that is not a primary item", text=str(item))
     else:
         names = Names(first, second)
         words = (names.option(n, _members(f"options[{n}]", row)) for n, row in enumerate(options))
-        pairs = {names.primary_item(item): pair for item, pair in pairs.items()}
+        pairs = {names.of_item.get(item, item): pair for item, pair in pairs.items()}
         first, second = ([names.of_item[item] for item in part] for part in (first, second))
-    items = _convert_items(first, second)
-    rows = tuple(_convert_option(items, n, row) for n, row in enumerate(words))
-    return tuple(first), tuple(second), _bounds_of(first, pairs), rows, option_warnings(items, rows)
+    places = {name: Argument(None, key=name) for name in ("primary", "secondary", "options")}
+    return _problem(first, second, words, pairs, {**places, "bounds": Argument({}, key="bounds")})
 
 
-def _convert_items(primary: list[str], secondary: list[str]) -> Items:
+def _problem(
+    primary: list[str],
+    secondary: list[str],
+    options: Iterable[Sequence[str]],
+    bounds: Mapping[str, Bounds],
+    places: Mapping[str, JsonValue],
+) -> Parts:
+    """Return the parts of a problem in words; errors name where they came from."""
     try:
-        return Items(primary, secondary)
+        items = Items(primary, secondary)
     except BadWord as bad:
-        word = (*primary, *secondary)[bad.index] if primary else None
-        raise InputError(bad.message, text=word) from None
+        at = bad.index - len(primary)
+        if at < 0 or not primary:
+            raise _word_error(bad, primary, places["primary"]) from None
+        raise places["secondary"].below(secondary[at], at).error(bad.message) from None
+    rows = tuple(_convert_option(items, n, row, places["options"]) for n, row in enumerate(options))
+    for name, pair in bounds.items():
+        fault = bounds_fault(*pair) if items.is_primary.get(name) else "no such primary item"
+        if fault:
+            raise places["bounds"].below(str(name), name).error(fault)
+    pairs = tuple(bounds.get(name, EXACTLY_ONCE) for name in primary)
+    return tuple(primary), tuple(secondary), pairs, rows, option_warnings(items, rows)
 
 
-def _convert_option(items: Items, number: int, words: Sequence[str]) -> Option:
+def _convert_option(items: Items, number: int, words: Sequence[str], options: JsonValue) -> Option:
     try:
         return items.option(words)
     except BadWord as bad:
-        word = words[bad.index] if words else None
-        raise InputError(f"option {number}: {bad.message}", text=word) from None
+        raise _word_error(bad, words, options.below(None, number)) from None
 
 
-def _bounds_of(primary: Sequence[str], bounds: Mapping[str, Bounds]) -> tuple[Bounds, ...]:
-    known = set(primary)
-    for name, (low, high) in bounds.items():
-        if name not in known:
-            raise InputError("bounds for something that is not a primary item", text=name)
-        if fault := bounds_fault(low, high):
-            raise InputError(fault, text=name)
-    return tuple(bounds.get(name, EXACTLY_ONCE) for name in primary)
+def _word_error(bad: BadWord, words: Sequence[str], place: JsonValue) -> Exception:
+    """Return the error for a word in a list; the list itself is wrong if it is empty."""
+    return (place.below(words[bad.index], bad.index) if words else place).error(bad.message)
 
 
 def _distinct_items(argument: str, value: Any) -> list[Any]:
@@ -150,7 +156,7 @@ def _coloured_words(number: int, row: Any) -> Sequence[str]:
         elif isinstance(word, str):
             found.append(word)
         else:
-            raise InputError(f"option {number}: unknown item", text=str(word))
+            raise InputError(f"options[{number}]: unknown item", text=str(word))
     return found
 
 
@@ -159,7 +165,6 @@ class Names:
 
     def __init__(self, primary: Sequence[Any], secondary: Sequence[Any]) -> None:
         self.of_item: dict[Any, str] = {}
-        self._primary = frozenset(primary)
         self._of_colour: dict[Any, str] = {}
         taken: set[str] = set()
         for item in (*primary, *secondary):
@@ -167,12 +172,6 @@ class Names:
                 raise InputError("this item is listed twice", text=str(item))
             self.of_item[item] = _unused_name(item_name(item), taken)
         self._colours: set[str] = set()
-
-    def primary_item(self, item: Any) -> str:
-        """Return the name of an item that has bounds."""
-        if item not in self._primary:
-            raise InputError("bounds for something that is not a primary item", text=str(item))
-        return self.of_item[item]
 
     def option(self, number: int, members: Iterable[Any]) -> list[str]:
         """Return an option in words."""
@@ -189,7 +188,7 @@ class Names:
             if colour not in self._of_colour:
                 self._of_colour[colour] = _unused_name(item_name(colour), self._colours)
             return f"{self.of_item[item]}{COLON}{self._of_colour[colour]}"
-        raise InputError(f"option {number}: unknown item", text=str(member))
+        raise InputError(f"options[{number}]: unknown item", text=str(member))
 
 
 def item_name(item: Any) -> str:
@@ -238,23 +237,18 @@ def fields(puzzle: Cover) -> dict[str, Any]:
 def read(cls: type[C], data: JsonValue) -> C:
     """Return the puzzle."""
     known = data.fields(["primary", "options"], ["secondary", "bounds"])
-    primary = [name.text() for name in known["primary"].items()]
-    others = known["secondary"].items() if "secondary" in known else []
-    secondary = [name.text() for name in others]
-    try:
-        items = Items(primary, secondary)
-    except BadWord as bad:
-        named = [*known["primary"].items(), *others]
-        raise (named[bad.index] if primary else known["primary"]).error(bad.message) from None
-    options = tuple(_option_from_json(items, option) for option in known["options"].items())
-    bounds = _bounds_from_json(primary, known["bounds"]) if "bounds" in known else {}
-    return cls.from_parts(
-        tuple(primary),
-        tuple(secondary),
-        tuple(bounds.get(name, EXACTLY_ONCE) for name in primary),
-        options,
-        option_warnings(items, options),
+    places = {"secondary": data.below([], "secondary"), "bounds": data.below({}, "bounds"), **known}
+    primary, secondary = (
+        [name.text() for name in places[part].items()] for part in ("primary", "secondary")
     )
+    options = ([word.text() for word in option.items()] for option in known["options"].items())
+    bounds = {name: _pair(pair.items(2)) for name, pair in places["bounds"].entries().items()}
+    return cls.from_parts(*_problem(primary, secondary, options, bounds, places))
+
+
+def _pair(bounds: list[JsonValue]) -> Bounds:
+    low, high = (bound.whole(0, 10**BOUND_DIGITS - 1) for bound in bounds)
+    return low, high
 
 
 def read_solution(puzzle: Cover, data: JsonValue) -> CoverSolution:
@@ -264,24 +258,3 @@ def read_solution(puzzle: Cover, data: JsonValue) -> CoverSolution:
     """
     words = [[word.text() for word in option.items()] for option in data.items()]
     return puzzle._solution_class(*select_options(puzzle.options, words))
-
-
-def _option_from_json(items: Items, option: JsonValue) -> Option:
-    words = option.items()
-    try:
-        return items.option(word.text() for word in words)
-    except BadWord as bad:
-        raise (words[bad.index] if words else option).error(bad.message) from None
-
-
-def _bounds_from_json(primary: list[str], value: JsonValue) -> dict[str, Bounds]:
-    bounds: dict[str, Bounds] = {}
-    known = set(primary)
-    for name, pair in value.entries().items():
-        if name not in known:
-            raise pair.error("no such primary item")
-        low, high = (bound.whole(0, 10**BOUND_DIGITS - 1) for bound in pair.items(2))
-        if fault := bounds_fault(low, high):
-            raise pair.error(fault)
-        bounds[name] = low, high
-    return bounds

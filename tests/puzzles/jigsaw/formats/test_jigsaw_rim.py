@@ -152,7 +152,7 @@ def test_json_with_other_names() -> None:
             assert Jigsaw.parse(json.dumps({**size, "pieces": pieces})) == [plain]
     with pytest.raises(InputError, match="width is 3, but cols is 2: leave one of them out"):
         Jigsaw.parse(json.dumps({"rows": 2, "cols": 2, "width": 3, "pieces": edges}))
-    with pytest.raises(InputError, match='the field "rows" is missing'):
+    with pytest.raises(InputError, match='the field "rows"'):
         Jigsaw.parse(json.dumps({"width": 2, "pieces": edges}))
-    with pytest.raises(InputError, match="height is a whole number"):
+    with pytest.raises(InputError, match="height: a whole number is"):
         Jigsaw.parse(json.dumps({"width": 2, "height": "2", "pieces": edges}))
