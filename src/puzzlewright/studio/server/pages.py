@@ -20,6 +20,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from starlette.concurrency import run_in_threadpool
 
+from puzzlewright import studio
 from puzzlewright.i18n.catalogue import (
     CATALOGUE_SCRIPT,
     ENGLISH,
@@ -67,7 +68,7 @@ class Asset(NamedTuple):
 @cache
 def assets() -> Mapping[str, Asset]:
     """Return the files of the interface by name, with folders."""
-    found = dict(_found(files("puzzlewright.studio").joinpath("web"), ""))
+    found = dict(_found(files(studio).joinpath("web"), ""))
     return found | {CATALOGUE: _asset(CATALOGUE, CATALOGUE_SCRIPT.read_bytes())}
 
 

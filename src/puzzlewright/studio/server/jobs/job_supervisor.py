@@ -30,8 +30,6 @@ from puzzlewright.studio.server.store.common import BusyError
 from puzzlewright.studio.server.store.database import Store
 from puzzlewright.studio.server.store.jobs import JobRow
 
-MODULE: Final = "puzzlewright.studio.server.jobs.tasks.job_process"
-
 #: Seconds between two looks at the clock.
 TICK: Final = 0.1
 
@@ -153,7 +151,7 @@ class JobSupervisor:
             self._end(jobs.FAILED, problem=refused.problem)
             return
         settings = self._settings
-        self._process = ChildProcess(MODULE)
+        self._process = ChildProcess("job")
         Thread(target=self._read, name=f"reader-{self.job.id}", daemon=True).start()
         limits = {"memory": settings.job_memory, "output": settings.job_output}
         self._process.send({"task": task, **limits})

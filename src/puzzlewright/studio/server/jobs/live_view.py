@@ -22,8 +22,6 @@ from puzzlewright.studio.server.jobs.problems import RefusedError, problem
 from puzzlewright.studio.server.jobs.processes import ChildProcess
 from puzzlewright.studio.server.settings import Settings
 
-MODULE: Final = "puzzlewright.studio.server.jobs.tasks.live_view_process"
-
 #: Seconds for the first viewer to come, and without any after which a watch ends.
 COMES: Final = 30.0
 GONE: Final = 8.0
@@ -118,7 +116,7 @@ class LiveView:
         self._viewers: set[Viewer] = set()
         self._clock, self._begun = clock, clock()
         self._until = self._begun + COMES  #: when it ends, if nobody looks
-        self._process = ChildProcess(MODULE)
+        self._process = ChildProcess("live-view")
         self._is_closed = False
         self._process.send({"watch": task, "memory": memory})
         Thread(target=self._read, name="watch-reader", daemon=True).start()

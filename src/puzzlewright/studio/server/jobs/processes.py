@@ -4,9 +4,10 @@ A frame is the length of the JSON in four bytes, the JSON, and the bytes that it
 `blobs`. JSON and not pickle: a process that reads what strangers wrote must not be able to run code
 in the server. What is longer than allowed is refused before it is read.
 
-A process is a fresh interpreter (`python -m …`), never a fork of the server: it shares no locks, no
-connections and no memory with it. It gets frames on its standard input and writes frames to its
-standard output. When the server is gone, however it went, the input ends, and the process ends too.
+A process is a fresh interpreter (tasks/__main__.py), never a fork of the server: it shares no
+locks, no connections and no memory with it. It gets frames on its standard input and writes frames
+to its standard output. When the server is gone, however it went, the input ends, and the process
+ends too.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from pathlib import Path
 from struct import Struct
 from threading import Event, Lock, Thread, Timer
 from typing import IO, Any, Final, NamedTuple
+
+from puzzlewright.studio.server.jobs import tasks
 
 _LENGTH: Final = Struct(">I")
 
@@ -118,10 +121,10 @@ MOST_MESSAGE: Final = 200_000_000
 class ChildProcess:
     """A process, as the server sees it."""
 
-    def __init__(self, module: str, *arguments: str) -> None:
+    def __init__(self, name: str, *arguments: str) -> None:
         # A session of its own: Ctrl-C in the terminal is for the server, which tells the others.
         self._process = subprocess.Popen(
-            [sys.executable, "-P", "-m", module, *arguments],
+            [sys.executable, "-P", "-m", tasks.__name__, name, *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL if sys.stderr is None else None,  # started without a console

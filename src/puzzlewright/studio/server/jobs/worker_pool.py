@@ -24,8 +24,6 @@ from puzzlewright.studio.server.jobs.problems import Problem, RefusedError, prob
 from puzzlewright.studio.server.jobs.processes import MOST_MESSAGE, ChildProcess, Frame
 from puzzlewright.studio.server.settings import Settings
 
-MODULE: Final = "puzzlewright.studio.server.jobs.tasks.worker_process"
-
 #: Seconds for a request to stop before its process is ended.
 GRACE: Final = 0.5
 
@@ -87,7 +85,7 @@ class _Worker:
     """A process, and the messages it sent."""
 
     def __init__(self, memory: int) -> None:
-        self._started = ChildProcess(MODULE, str(memory))
+        self._started = ChildProcess("worker", str(memory))
         self._frames: Queue[Frame | None] = Queue()
         self.answered = 0
         self.homes: deque[str] = deque(maxlen=MOST_HOMES)

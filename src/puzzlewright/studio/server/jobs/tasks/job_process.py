@@ -110,7 +110,3 @@ def _outcome(message: dict[str, Any], own: OwnProcess) -> tuple[dict[str, Any], 
     files = [{"name": file.name, "media_type": file.media_type} for file in done.files]
     outcome = {"done": done.result, "puzzle": done.puzzle, "files": files}
     return outcome, tuple(file.data for file in done.files)
-
-
-if __name__ == "__main__":
-    main()

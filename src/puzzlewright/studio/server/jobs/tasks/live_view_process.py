@@ -167,7 +167,3 @@ def open_watch(task: dict[str, Any]) -> tuple[dict[str, Any], list[Any]]:
         "lanes": names,
     }
     return opened, lanes
-
-
-if __name__ == "__main__":
-    main()

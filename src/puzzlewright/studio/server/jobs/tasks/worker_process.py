@@ -10,7 +10,6 @@ server                                   worker
 from __future__ import annotations
 
 import os
-import sys
 from queue import Queue
 from typing import Any, Final
 
@@ -44,10 +43,9 @@ class _Desk:
         self._stopped.discard(number)
 
 
-def main() -> None:
-    """Answer requests until the server is gone."""
+def main(memory: int) -> None:
+    """Answer requests until the server is gone, in that many bytes of memory."""
     own, desk = OwnProcess(), _Desk()
-    memory = int(sys.argv[1]) if len(sys.argv) > 1 else None
     own.listen(desk.take)
     limit_memory(memory)
     warm_up()
@@ -81,7 +79,3 @@ def _answer(frame: Frame, own: OwnProcess, desk: _Desk) -> dict[str, Any]:
     finally:
         desk.forget(number)
     return {"id": number, "reply": reply}
-
-
-if __name__ == "__main__":
-    main()
