@@ -33,6 +33,8 @@ from puzzlewright import (
     Sudoku,
     WordSearch,
 )
+from puzzlewright.core.documents import Credits, Document
+from puzzlewright.puzzles.codec import document_from_data, puzzle_data
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.words.languages import alphabet_named
@@ -137,6 +139,18 @@ def test_what_is_no_part_of_equality() -> None:
     assert again.provenance == made
     validator("sudoku").validate(sudoku.as_json())
     assert "made" not in Sudoku([0] * 16).as_json()
+
+
+def test_credits() -> None:
+    """They are checked, belong to the schema, and come back beside the puzzle."""
+    about = Credits("Monday", "A. Author", notes="two\nlines")
+    puzzle = Sudoku([0] * 16)
+    data = passed_on(puzzle_data(puzzle, about))
+    validator("sudoku").validate(data)
+    assert data["credits"] == {"title": "Monday", "author": "A. Author", "notes": "two\nlines"}
+    assert document_from_data(data) == Document(puzzle, about)
+    assert puzzlewright.from_json(data) == puzzle
+    assert puzzle_data(puzzle, Credits("a\0b"))["credits"] == {"title": "a b"}
 
 
 def solution_comes_back(puzzle: Puzzle[Any], solution: Any) -> Any:
@@ -298,6 +312,10 @@ FREE = [["least"], *(["pieces", piece, "edges", side] for piece in range(2) for 
         (SUDOKU, ["kind"], "sudoko", "kind: no such kind (did you mean sudoku?)"),
         (SUDOKU, ["version"], 2, "version: newer than this program, which reads 1: '2'"),
         (SUDOKU, ["made"], {}, "made: a JSON object with a recipe is expected"),
+        (SUDOKU, ["credits"], {"titel": "x"}, "credits.titel: no such field (did you mean title?)"),
+        (SUDOKU, ["credits"], {"title": 1}, "credits.title: a text is expected, not a number: '1'"),
+        (SUDOKU, ["credits"], {"title": "a\0"}, "credits.title: a control character (U+0000)"),
+        (SUDOKU, ["credits"], {"notes": "a" * 20_001}, "credits.notes: more than 20,000"),
         (SUDOKU, ["givns"], 1, "givns: no such field (did you mean givens?)"),
         (SUDOKU, ["givens", 2, 1], 5, "givens[2][1]: a whole number of at most 4 is expected: '5'"),
         (SUDOKU, ["givens", 2, 1], True, "givens[2][1]: a whole number is expected, not a boolean"),

@@ -1,15 +1,16 @@
-"""Write what follows from the recipes of all kinds: signatures of `make`, and tables of options.
+"""Write what follows from declarations of all kinds: signatures of `make`, tables, JSON Schemas.
 
-    python tools/docs/write_recipe_docs.py             rewrite src/.../puzzle.py and docs/*.md
+    python tools/docs/write_recipe_docs.py             rewrite src/.../puzzle.py and docs/
     python tools/docs/write_recipe_docs.py --check     only print what differs; exit code 1 if so
 
 Each kind declares once, in its recipe.py, what its generator takes. Editors, type checkers and
 help() want a real signature, and readers want a table. Both stand between two marker lines, and
-nothing between these is written by hand.
+nothing between these is written by hand. The documents in docs/schemas/ are written as a whole.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +20,7 @@ from typing import Any
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.recipes.fields import Flag
 from puzzlewright.puzzles.recipes.recipe import Field, Recipe
+from puzzlewright.puzzles.schemas import PARTS, json_schema
 
 ROOT = Path(__file__).resolve().parents[2]
 WIDTH = 100
@@ -71,6 +73,8 @@ def files() -> Iterator[tuple[Path, str]]:
         yield code, between(code.read_text(), CODE_MARKS, method(recipe, returned))
         page = ROOT / "docs" / f"{name}.md"
         yield page, between(page.read_text(), TABLE_MARKS, table(recipe))
+        schema = json.dumps(json_schema(name, *PARTS), ensure_ascii=False, indent=2)
+        yield ROOT / "docs/schemas" / f"{name}.json", f"{schema}\n"
 
 
 def between(text: str, marks: tuple[str, str], new: str) -> str:

@@ -59,14 +59,14 @@ def annotate(text: str, credits: Credits, made: Provenance | None) -> str:  # no
     above = [
         f"{ANNOTATION}{name} {line}\n"
         for name, value in credits._asdict().items()
-        for line in _clean(value).split("\n")
+        for line in clean_text(value).split("\n")
         if value
     ]
     below = "" if made is None else f"{ANNOTATION}{MADE} {made.text()}\n"
     return "".join([*above, text, below])
 
 
-def _clean(text: str) -> str:
+def clean_text(text: str) -> str:
     """Return a text with gaps in place of control characters, which would be refused."""
     if text.isprintable():
         return text

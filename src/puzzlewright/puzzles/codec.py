@@ -1,6 +1,6 @@
 """Puzzles and solutions as JSON data: what all kinds share.
 
-    {"kind": "sudoku", "version": 1, …the fields of the kind…, "made": {…}}
+    {"kind": "sudoku", "version": 1, …the fields of the kind…, "credits": {…}, "made": {…}}
 
 The fields of a kind are in its own codec.py, which has three functions:
 
@@ -8,7 +8,7 @@ The fields of a kind are in its own codec.py, which has three functions:
     read(cls, data)                 returns the puzzle that has these fields
     read_solution(puzzle, data)     returns the solution whose as_json() gave the data
 
-docs/json.md describes all fields, and docs/schemas/ has a JSON Schema for each kind.
+docs/json.md describes all fields, and schemas.py has a JSON Schema for each kind.
 """
 
 from __future__ import annotations
@@ -16,17 +16,23 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
+from puzzlewright.core.documents import UNSIGNED, Credits, Document, credit_fault
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.json_value import JsonValue, require_json_data
+from puzzlewright.puzzles.annotations import clean_text
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.puzzles.results import DrawableSolution
+from puzzlewright.words.lines import require_no_controls
 
 P = TypeVar("P", bound="Puzzle[Any]")
 
 #: The version of the fields. It changes when data of an older version would be read wrongly.
 VERSION = 1
+
+#: The fields of every kind.
+COMMON_FIELDS = ("kind", "version", "credits", "made")
 
 
 class Codec(Protocol):
@@ -42,9 +48,12 @@ class Codec(Protocol):
         """Return a solution of a puzzle."""
 
 
-def puzzle_data(puzzle: Puzzle[Any]) -> dict[str, Any]:
-    """Return a puzzle as JSON data."""
+def puzzle_data(puzzle: Puzzle[Any], credits: Credits = UNSIGNED) -> dict[str, Any]:  # noqa: A002
+    """Return a puzzle as JSON data, with its title and so on if it has any."""
     data = {"kind": puzzle.kind, "version": VERSION, **_module(puzzle.kind).fields(puzzle)}
+    known = {name: clean_text(text) for name, text in credits._asdict().items() if text}
+    if known:
+        data["credits"] = known
     return data if puzzle.provenance is None else {**data, "made": puzzle.provenance.as_json()}
 
 
@@ -53,13 +62,17 @@ def from_json(data: object) -> Puzzle[Any]:
 
     An InputError names the path of whatever is wrong: `options[3][1]: unknown item`.
     """
-    puzzle: Puzzle[Any] = _read(JsonValue(data), None)
-    return puzzle
+    return document_from_data(data).puzzle
+
+
+def document_from_data(data: object) -> Document:
+    """Return the same with its title, author and so on."""
+    return _read(JsonValue(data), None)
 
 
 def puzzle_from_data(cls: type[P], data: object) -> P:
     """Return the same; a puzzle of another kind is refused."""
-    puzzle: P = _read(JsonValue(data), cls)
+    puzzle: P = _read(JsonValue(data), cls).puzzle
     return puzzle
 
 
@@ -70,7 +83,7 @@ def solution_from_data(puzzle: Puzzle[Any], data: object) -> Any:
     return solution.for_puzzle(puzzle) if isinstance(solution, DrawableSolution) else solution
 
 
-def _read(whole: JsonValue, cls: type[Puzzle[Any]] | None) -> Any:
+def _read(whole: JsonValue, cls: type[Puzzle[Any]] | None) -> Document:
     require_json_data(whole.data)
     fields = whole.entries()
     if "kind" not in fields:
@@ -85,14 +98,24 @@ def _read(whole: JsonValue, cls: type[Puzzle[Any]] | None) -> Any:
         fields["version"].whole(1)
         if fields["version"].whole() > VERSION:
             raise fields["version"].error(f"newer than this program, which reads {VERSION}")
-    shared = ("kind", "version", "made")
-    own = {name: value.data for name, value in fields.items() if name not in shared}
+    own = {name: value.data for name, value in fields.items() if name not in COMMON_FIELDS}
     exact = kind_named(kind).puzzle_class() if cls is None or expected is None else cls
     puzzle = _module(kind).read(exact, JsonValue(own))
     if "made" in fields:
         with fields["made"].blame():
             vars(puzzle)["provenance"] = Provenance.from_json(fields["made"].data)
-    return puzzle
+    return Document(puzzle, _read_credits(fields["credits"]) if "credits" in fields else UNSIGNED)
+
+
+def _read_credits(value: JsonValue) -> Credits:
+    found = {}
+    for name, text in value.fields((), Credits._fields).items():
+        found[name] = text.text()
+        with text.blame():
+            require_no_controls(found[name])
+            if fault := credit_fault(name, found[name]):
+                raise InputError(fault.partition(": ")[2])
+    return Credits(**found)
 
 
 def _module(kind: str) -> Codec:

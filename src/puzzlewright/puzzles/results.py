@@ -49,6 +49,10 @@ class Report(Value):
     def _key(self) -> object:
         return self.faults
 
+    def as_json(self) -> dict[str, Any]:
+        """Return whether the solution is correct, and what is wrong with it where."""
+        return {"ok": self.ok, "problems": [fault._asdict() for fault in self.faults]}
+
     def __str__(self) -> str:
         return "\n".join(map(str, self.faults)) or "correct"
 

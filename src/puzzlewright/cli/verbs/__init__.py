@@ -19,6 +19,7 @@ VERBS = {
     "candidates": "list the words that fit a slot of a grid, and whether the rest can be filled",
     "watch": "watch a search step by step, film it, or compare algorithms",
     "disassemble": "take packings apart by straight moves, and print their level",
+    "schema": "print the JSON Schema of puzzles, solutions, recipes or reports",
     "completion": "print the script by which a shell completes commands when Tab is pressed",
 }
 

@@ -91,8 +91,7 @@ def _check_solution(entry: Entry, arguments: argparse.Namespace, out: Output) ->
     require_puzzles(text, name)
     report = entry.puzzle.check(entry.puzzle.solution_from(without_report(text), name))
     if arguments.json:
-        problems = [problem._asdict() for problem in report.faults]
-        found = {"solution_file": name, "ok": report.ok, "problems": problems}
+        found = {"solution_file": name, **report.as_json()}
         guesses = _guesses(entry, has_none=False)
         out.write(json_line({**entry.as_json(), **NOT_SEARCHED, **found, **guesses}))
     elif report.ok:
