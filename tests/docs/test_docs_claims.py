@@ -376,6 +376,7 @@ OWN_FILES = (
     "paper/",
     "cli/shortcuts/",
     "puzzles/fillin/word_lists/common_words",
+    "puzzles/schemas",
 )
 
 
