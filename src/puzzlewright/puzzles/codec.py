@@ -72,7 +72,8 @@ def document_from_data(data: object) -> Document:
 
 def puzzle_from_data(cls: type[P], data: object) -> P:
     """Return the same; a puzzle of another kind is refused."""
-    puzzle: P = _read(JsonValue(data), cls).puzzle
+    document: Any = _read(JsonValue(data), cls)
+    puzzle: P = document.puzzle
     return puzzle
 
 

@@ -47,7 +47,7 @@ def test_data_follow_them(run: Run) -> None:
     (solution,) = puzzle.solve(limit=1)
     wrong = puzzle.check(puzzle.solution_from_json([[1] * 9] * 9))
     recipe = kind_named("sudoku").recipe_class().from_python(grade="hard")
-    data = {
+    data: dict[str, list[Any]] = {
         "puzzle": [puzzle.as_json()],
         "solution": [solution.as_json()],
         "recipe": [recipe.as_json(), recipe.as_json(seed=7)],
