@@ -91,7 +91,7 @@ class Row(NamedTuple):
         return [*COMMAND, *(_filled(word, places) for word in words)]
 
 
-class Ended(NamedTuple):
+class ProcessEnd(NamedTuple):
     """How a command ended."""
 
     code: int | None  #: None if it had to be killed
@@ -103,12 +103,12 @@ class Ended(NamedTuple):
     cpu_after_ctrl_c: float = 0.0
 
 
-class Measured(NamedTuple):
+class Measurements(NamedTuple):
     """A row, left alone and interrupted."""
 
     row: Row
-    alone: Ended
-    interrupted: Ended | None  #: None if the command is too short for a Ctrl-C
+    alone: ProcessEnd
+    interrupted: ProcessEnd | None  #: None if the command is too short for a Ctrl-C
 
 
 def rows() -> Iterator[Row]:
@@ -147,7 +147,7 @@ def _prepare() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def run(command: Sequence[str], folder: Path, ctrl_c: float | None = None) -> Ended:
+def run(command: Sequence[str], folder: Path, ctrl_c: float | None = None) -> ProcessEnd:
     """Run a command to its end, or until it has to be killed; press Ctrl-C after some seconds."""
     with (folder / "err").open("w+b") as err:
         start = time.perf_counter()
@@ -172,7 +172,7 @@ def run(command: Sequence[str], folder: Path, ctrl_c: float | None = None) -> En
     after = None if pressed is None else end - pressed
     cpu = usage.ru_utime + usage.ru_stime
     megabytes = usage.ru_maxrss / 1024
-    return Ended(code, end - start, cpu, megabytes, text, after, cpu - cpu_before)
+    return ProcessEnd(code, end - start, cpu, megabytes, text, after, cpu - cpu_before)
 
 
 def _cpu_of(pid: int) -> float:
@@ -212,23 +212,23 @@ def _wait(
         pause = min(2 * pause, 0.02)
 
 
-def measure_row(row: Row, folder: Path, *, presses: int = 1) -> Measured:
+def measure_row(row: Row, folder: Path, *, presses: int = 1) -> Measurements:
     """Run a row alone, then with Ctrl-C; of several presses the one with the slowest end."""
     command = row.command(folder)
     alone = run(command, folder)
     moments = Random(row.name)
     until = min(alone.seconds, TIME) * 0.9
     if until <= START:
-        return Measured(row, alone, None)
+        return Measurements(row, alone, None)
     ends = [run(command, folder, moments.uniform(START, until)) for _ in range(presses)]
-    return Measured(row, alone, max(ends, key=_badness))
+    return Measurements(row, alone, max(ends, key=_badness))
 
 
-def _badness(ended: Ended) -> tuple[bool, float]:
+def _badness(ended: ProcessEnd) -> tuple[bool, float]:
     return (ended.code != INTERRUPTED, ended.after_ctrl_c or 0.0)
 
 
-def failures(measured: Measured, *, slack: float = 0.0, busy: bool = False) -> list[str]:
+def failures(measured: Measurements, *, slack: float = 0.0, busy: bool = False) -> list[str]:
     """Return what is wrong with a row, in words; nothing if all is well.
 
     On a busy machine, a command that waits for a processor is not blamed for that.
@@ -249,7 +249,7 @@ def failures(measured: Measured, *, slack: float = 0.0, busy: bool = False) -> l
     return wrong
 
 
-def _unclean(ended: Ended, codes: tuple[int, ...]) -> Iterator[str]:
+def _unclean(ended: ProcessEnd, codes: tuple[int, ...]) -> Iterator[str]:
     lines = ended.err.splitlines()
     if ended.code is None:
         yield f"still running after {ended.seconds:.0f} s, killed"
@@ -263,13 +263,13 @@ def _unclean(ended: Ended, codes: tuple[int, ...]) -> Iterator[str]:
         yield f"{len(lines):,} lines on standard error"
 
 
-def as_markdown(measured: Sequence[Measured]) -> str:
+def as_markdown(measured: Sequence[Measurements]) -> str:
     """Return the table."""
     heads = ["input", "size", "verb", f"seconds (--time {TIME:g})", "MB", "Ctrl-C, seconds", "exit"]
     return table(heads, [_cells(one) for one in measured])
 
 
-def _cells(measured: Measured) -> list[str]:
+def _cells(measured: Measurements) -> list[str]:
     row, alone, interrupted = measured
     # A command that ended before the signal says nothing about it.
     if interrupted is None or interrupted.code in ANSWERED:
@@ -298,7 +298,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--busy", action="store_true", help="judge by CPU time, not by the clock")
     arguments = parser.parse_args(words)
     chosen = [row for row in rows() if not arguments.names or _is_named(row, arguments.names)]
-    done: list[Measured] = []
+    done: list[Measurements] = []
     wrong: list[str] = []
     with TemporaryDirectory() as name:
         for row in chosen:

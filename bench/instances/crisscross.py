@@ -43,7 +43,7 @@ SETS, FEWEST, MOST = 200, 15, 40
 CONTEST_FILES, SIZED_FILES, CROZZLE_FILES = "*.list", "wam*.txt", "*.json"
 
 
-class Listed(NamedTuple):
+class NamedList(NamedTuple):
     """A list of words."""
 
     name: str
@@ -65,8 +65,8 @@ class Crozzle(NamedTuple):
 class Instances(NamedTuple):
     """What is measured."""
 
-    contest: Sequence[Listed]
-    sized: Sequence[Listed]
+    contest: Sequence[NamedList]
+    sized: Sequence[NamedList]
     crozzles: Sequence[Crozzle]
     is_known: bool  #: whether aims were set for these lists
 
@@ -77,11 +77,11 @@ class Instances(NamedTuple):
 def thought_up() -> Instances:
     """Return lists for those who have no files of others."""
     contest = [
-        Listed(f"{size} plain words, seed {seed}", some_words(size, seed), size)
+        NamedList(f"{size} plain words, seed {seed}", some_words(size, seed), size)
         for seed, size in enumerate(CONTEST_SIZES, 1)
     ]
     sized = [
-        Listed(f"{size} plain words, seed {seed}", some_words(size, seed), size)
+        NamedList(f"{size} plain words, seed {seed}", some_words(size, seed), size)
         for size in SIZES
         for seed in range(11, 11 + LISTS_OF_SIZE)
     ]
@@ -93,10 +93,10 @@ def some_words(number: int, seed: int) -> list[Entry]:
     return [parse_entry(word) for word in Random(seed).sample(common_texts(), number)]
 
 
-def long_list() -> Listed:
+def long_list() -> NamedList:
     """Return a list of very many words, which are thought up."""
     entries = [Entry(word.cells, word.text) for word in invented(LONG)]
-    return Listed(f"{LONG:,} words thought up", entries, LONG)
+    return NamedList(f"{LONG:,} words thought up", entries, LONG)
 
 
 def vocabularies(number: int = SETS, seed: int = 1) -> list[list[Entry]]:
@@ -126,21 +126,21 @@ def in_folder(folder: Path) -> Instances:
     return Instances(contest, sized, crozzles, is_known=True)
 
 
-def _contest_list(path: Path) -> Listed:
+def _contest_list(path: Path) -> NamedList:
     entries = load_entries(path)
     ending = f"_{path.stem}.grid.txt"
     grids = {
         made.name.removesuffix(ending): read_grid(read_text(made), str(made))
         for made in sorted(path.parent.glob(f"*{ending}"))
     }
-    return Listed(path.stem, entries, len(entries), grids)
+    return NamedList(path.stem, entries, len(entries), grids)
 
 
-def _sized_list(path: Path) -> Listed:
+def _sized_list(path: Path) -> NamedList:
     """Read a list whose name tells how many words it stands for, or else what it has."""
     entries = load_entries(path)
     told = re.search(r"\d+", path.stem)
-    return Listed(path.stem, entries, int(told[0]) if told else len(entries))
+    return NamedList(path.stem, entries, int(told[0]) if told else len(entries))
 
 
 def _objects(path: Path) -> list[dict[str, Any]]:

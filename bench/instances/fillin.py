@@ -102,7 +102,7 @@ def _word(random: Random, length: int) -> str:
 def sparse(words: int, seed: int, side: int) -> FillIn:
     """Lay words that cross one another on a grid, until there are `words` of them or it is full."""
     random = Random(seed)
-    laid = _Crossed(side)
+    laid = _CrossingGrid(side)
     candidates = [word.text for word in invented(5000) if 3 <= len(word.cells) <= 9]
     laid.put(candidates[seed], (side // 2, 2), (0, 1))
     for _ in range(SPARSE_TRIES):
@@ -115,7 +115,7 @@ def sparse(words: int, seed: int, side: int) -> FillIn:
     return FillIn(Template(rows), [Word(tuple(word)) for word in sorted(laid.words)])
 
 
-class _Crossed:
+class _CrossingGrid:
     """Words that cross one another on a grid."""
 
     def __init__(self, side: int) -> None:

@@ -48,7 +48,7 @@ class Attempt(NamedTuple):
     set_up: float | None = None  #: None where the process was ended
 
 
-class Compared(NamedTuple):
+class Comparison(NamedTuple):
     """A template, and what every program made of it."""
 
     name: str
@@ -67,7 +67,7 @@ def installed() -> dict[str, str]:
 
 def compared(
     fills: Fills, ours: Mapping[str, Attempt], names: Iterable[str], limit: float
-) -> Iterator[Compared]:
+) -> Iterator[Comparison]:
     """Let other programs fill the templates too; an error if they do what we say cannot be done."""
     listed = [word for word in fills.words() if word.score >= fills.least]
     for grid in fills.grids:
@@ -77,7 +77,7 @@ def compared(
             attempts[name] = attempt(name, grid, listed, limit)
             if attempts[name].end == FILLED and ours[grid.name].end == NONE:
                 raise WrongAnswerError(f"{name} filled {grid.name}, which we called impossible")
-        yield Compared(grid.name, attempts)
+        yield Comparison(grid.name, attempts)
 
 
 def within(limit: float, one: Attempt) -> Attempt:
@@ -141,7 +141,7 @@ def is_fill(grid: Grid, words: Sequence[Word], rows: Sequence[str]) -> bool:
 # ---------------------------------------------------------------- the report
 
 
-def comparison(name: str, rows: Sequence[Compared], limit: float) -> str:
+def comparison(name: str, rows: Sequence[Comparison], limit: float) -> str:
     """Return a table of all templates, and what each program did in all."""
     who = list(rows[0].attempts)
     headers = [f"{name}, {limit:g} s each", *(f"{one} ms" for one in who)]
@@ -164,7 +164,7 @@ def _summary(name: str, attempts: Sequence[Attempt]) -> list[str]:
     return [name, *map(str, [*counts, rest]), middle, set_up]
 
 
-def _together(who: Sequence[str], common: Sequence[Compared]) -> str:
+def _together(who: Sequence[str], common: Sequence[Comparison]) -> str:
     """Say how long those templates took that every program filled."""
     if not common:
         return "No template was filled by all."

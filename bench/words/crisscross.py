@@ -17,7 +17,7 @@ from bench.instances.crisscross import (
     CONTEST,
     LONG,
     Instances,
-    Listed,
+    NamedList,
     in_folder,
     long_list,
     thought_up,
@@ -64,25 +64,25 @@ LATE = 1.5
 QUICK_SETS = 20
 
 
-class Beamed(NamedTuple):
+class BeamRow(NamedTuple):
     """What the beam made of a list."""
 
-    listed: Listed
+    listed: NamedList
     timing: Timing[Grid]
 
 
 class LayoutRow(NamedTuple):
     """What was made of a list in some seconds."""
 
-    listed: Listed
+    listed: NamedList
     made: Made
 
 
-class Measured(NamedTuple):
+class Measurements(NamedTuple):
     """All of it."""
 
     is_known: bool  #: whether aims were set for these lists
-    beam: Sequence[Beamed]
+    beam: Sequence[BeamRow]
     contest: Sequence[LayoutRow]
     contest_seconds: float
     sized: Sequence[LayoutRow]
@@ -105,7 +105,7 @@ def measure(
     list_seconds = QUICK_LIST_SECONDS if quick else LIST_SECONDS
     each = crozzle_seconds or (QUICK_SECONDS if quick else SECONDS)
     every = crozzle_every or (QUICK_EVERY if quick else EVERY)
-    measured = Measured(
+    measured = Measurements(
         instances.is_known,
         [_beamed(one, 1 if quick else ROUNDS) for one in instances.contest],
         [_layout_row(one, contest_seconds) for one in instances.contest],
@@ -128,19 +128,19 @@ def _competitions(instances: Instances, seconds: float, every: int) -> Competiti
 # ---------------------------------------------------------------- lists
 
 
-def _beamed(listed: Listed, rounds: int) -> Beamed:
+def _beamed(listed: NamedList, rounds: int) -> BeamRow:
     """Lay out a list as the contest's winner did; an error if it is not the same every time."""
     tell(f"crisscross, {listed.name}, beam")
     tasks: dict[str, Task[Grid]] = {listed.name: lambda: _beam(listed)}
-    return Beamed(listed, take_turns(tasks, rounds, budget=BEAM_BUDGET)[listed.name])
+    return BeamRow(listed, take_turns(tasks, rounds, budget=BEAM_BUDGET)[listed.name])
 
 
-def _beam(listed: Listed) -> Callable[[], Grid]:
+def _beam(listed: NamedList) -> Callable[[], Grid]:
     wishes = {"method": "beam", "nodemax": NODEMAX}
     return lambda: made(listed.name, listed.entries, "contest", BOARD, wishes=wishes).grid
 
 
-def _layout_row(listed: Listed, seconds: float) -> LayoutRow:
+def _layout_row(listed: NamedList, seconds: float) -> LayoutRow:
     tell(f"crisscross, {listed.name}, {seconds:g} s")
     return LayoutRow(listed, made(listed.name, listed.entries, "contest", BOARD, seconds))
 
@@ -148,7 +148,7 @@ def _layout_row(listed: Listed, seconds: float) -> LayoutRow:
 # ---------------------------------------------------------------- the report
 
 
-def _text(measured: Measured) -> str:
+def _text(measured: Measurements) -> str:
     parts = []
     if measured.contest:
         parts.append(_contest_text(measured))
@@ -161,7 +161,7 @@ def _text(measured: Measured) -> str:
     return "\n\n".join(parts)
 
 
-def _contest_text(measured: Measured) -> str:
+def _contest_text(measured: Measurements) -> str:
     """Return a line for each list, and the sums: the beam, some seconds, and what others made."""
     beam, layouts = measured.beam, measured.contest
     others = _of_all(measured)
@@ -183,13 +183,13 @@ def _contest_text(measured: Measured) -> str:
     return f"{table(headers, [*lines, ['sum', *sums]])}\n\n{note}"
 
 
-def _of_all(measured: Measured) -> list[str]:
+def _of_all(measured: Measurements) -> list[str]:
     """Return those of whom there is a grid for each list."""
     grids = [one.listed.grids for one in measured.beam]
     return [who for who in grids[0] if all(who in others for others in grids)]
 
 
-def _beam_seconds(beam: Sequence[Beamed]) -> float:
+def _beam_seconds(beam: Sequence[BeamRow]) -> float:
     return sum(one.timing.seconds for one in beam)
 
 
@@ -201,7 +201,7 @@ def _summed(grids: Sequence[Grid]) -> str:
     return _slashed([sum(numbers) for numbers in zip(*map(numbers_of, grids), strict=True)])
 
 
-def _sized_text(measured: Measured) -> str:
+def _sized_text(measured: Measurements) -> str:
     rows = [*measured.sized, measured.long]
     lines = [
         [
@@ -223,7 +223,7 @@ def _sized_text(measured: Measured) -> str:
     return "\n\n".join(both)
 
 
-def _wanted(size: int, measured: Measured) -> str:
+def _wanted(size: int, measured: Measurements) -> str:
     return _slashed(SIZED_WANTED[size]) if measured.is_known and size in SIZED_WANTED else "–"
 
 
@@ -241,7 +241,7 @@ def sized_means(rows: Sequence[LayoutRow]) -> dict[int, tuple[int, float, float]
 # ---------------------------------------------------------------- what was aimed at
 
 
-def targets(measured: Measured) -> Iterator[Target]:
+def targets(measured: Measurements) -> Iterator[Target]:
     """Judge everything by what was aimed at; lists of our own have no aims."""
     if measured.is_known:
         yield from judged_contest(measured.beam, measured.contest, measured.contest_seconds)
@@ -256,7 +256,7 @@ def targets(measured: Measured) -> Iterator[Target]:
 
 
 def judged_contest(
-    beam: Sequence[Beamed], layouts: Sequence[LayoutRow], seconds: float
+    beam: Sequence[BeamRow], layouts: Sequence[LayoutRow], seconds: float
 ) -> Iterator[Target]:
     """Judge the sums of words, if these are the lists of the contest, and the time of the beam."""
     if tuple(sorted(one.listed.name for one in beam)) != CONTEST:
@@ -287,7 +287,7 @@ def judged_sizes(rows: Sequence[LayoutRow], seconds: float) -> Iterator[Target]:
             yield Target(f"{text} {_slashed(least)} words/crossings", what, verdict)
 
 
-def _data(measured: Measured) -> Mapping[str, object]:
+def _data(measured: Measurements) -> Mapping[str, object]:
     data: dict[str, object] = {
         "beam": {
             one.listed.name: [*numbers_of(one.timing.result), one.timing.seconds]

@@ -22,7 +22,7 @@ THREADS = 2
 MEAN_WANTED, MATCHED_WANTED = 0.99, 0.4
 
 
-class Played(NamedTuple):
+class CompetitionRow(NamedTuple):
     """A competition, and what we made of it."""
 
     crozzle: Crozzle
@@ -42,7 +42,7 @@ class Played(NamedTuple):
 class Competitions(NamedTuple):
     """All that was played, and what our rules say about the grids that won."""
 
-    played: Sequence[Played]
+    played: Sequence[CompetitionRow]
     seconds: float  #: for each
     published: int  #: how many grids that won there are
     refused: Sequence[str]  #: those that break our rules or have another score by them, and why
@@ -66,11 +66,13 @@ def refusal(crozzle: Crozzle) -> str:
     return "" if ours == crozzle.score else f"a score of {ours} by our rules, not {crozzle.score}"
 
 
-def _played(crozzle: Crozzle, seconds: float) -> Played:
+def _played(crozzle: Crozzle, seconds: float) -> CompetitionRow:
     name = f"crozzle {crozzle.name}"
     tell(f"crisscross, {name}")
     wishes = {"threads": THREADS}
-    return Played(crozzle, made(name, crozzle.entries, "crozzle", crozzle.board, seconds, wishes))
+    return CompetitionRow(
+        crozzle, made(name, crozzle.entries, "crozzle", crozzle.board, seconds, wishes)
+    )
 
 
 # ---------------------------------------------------------------- the report

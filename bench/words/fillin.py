@@ -32,7 +32,7 @@ from bench.instances.fillin import (
 from bench.instances.fillin import SMALL as SMALL_FOLDER
 from bench.peers import fillin as fillers
 from bench.peers.fill_grid import FILLED, GIVEN_UP, NONE
-from bench.peers.fillin import Attempt, Compared, comparison, left_out
+from bench.peers.fillin import Attempt, Comparison, comparison, left_out
 from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import Task, take_turns, tell
 from bench.words.fillin_best import QUICK_SECONDS, SECONDS, Best, best_table, bests
@@ -85,7 +85,7 @@ class FirstFillRow(NamedTuple):
     score: float | None  #: the mean of the words in the fill
 
 
-class Counted(NamedTuple):
+class CountRow(NamedTuple):
     """What came of one exact list."""
 
     name: str
@@ -100,10 +100,10 @@ class Others(NamedTuple):
 
     versions: Mapping[str, str]
     limit: float
-    rows: Mapping[str, Sequence[Compared]]
+    rows: Mapping[str, Sequence[Comparison]]
 
 
-class Measured(NamedTuple):
+class Measurements(NamedTuple):
     """All of it."""
 
     first_fills: Mapping[str, Sequence[FirstFillRow]]
@@ -112,8 +112,8 @@ class Measured(NamedTuple):
     others: Others
     scored: str  #: the list that best fills are from
     best: Sequence[Best]
-    exact: Sequence[Counted]
-    small: Sequence[Counted]
+    exact: Sequence[CountRow]
+    small: Sequence[CountRow]
     loads: Mapping[str, float]
     listed: int  #: words in the list that was loaded
     processes: Mapping[str, float]
@@ -128,7 +128,7 @@ def measure(*, quick: bool = False, folder: Path | None = None) -> Report:
     first_fills = {fills.name: list(_first_fills(fills, limit)) for fills in instances.fills}
     scored = instances.scored
     long, long_seconds = instances.long, QUICK_LONG if quick else LONG_SECONDS
-    measured = Measured(
+    measured = Measurements(
         first_fills,
         list(long_fills(long, long_seconds)) if long and long.grids else [],
         long_seconds,
@@ -225,14 +225,14 @@ def _other_texts(others: Others) -> Iterator[str]:
 # ---------------------------------------------------------------- complete counts
 
 
-def _counted(name: str, puzzle: FillIn, known: int | None, rounds: int) -> Counted:
+def _counted(name: str, puzzle: FillIn, known: int | None, rounds: int) -> CountRow:
     """Count all fills, the problem being set up; an error if the number is not the one known."""
     tell(f"fillin, {name}")
     timing = take_turns({name: lambda: _counting(puzzle)}, rounds, budget=EXACT_LIMIT)[name]
     fills, nodes = timing.result
     if known is not None and fills != known:
         raise WrongAnswerError(f"{name} has {known} fills, but {fills} were counted")
-    return Counted(name, len(puzzle.words), fills, nodes, timing.seconds)
+    return CountRow(name, len(puzzle.words), fills, nodes, timing.seconds)
 
 
 def _counting(puzzle: FillIn) -> Callable[[], tuple[int | None, int]]:
@@ -246,7 +246,7 @@ def _counting(puzzle: FillIn) -> Callable[[], tuple[int | None, int]]:
     return count
 
 
-def _count_table(head: str, counted: Iterable[Counted]) -> str:
+def _count_table(head: str, counted: Iterable[CountRow]) -> str:
     lines = [
         [
             one.name,
@@ -334,7 +334,7 @@ def _process(words: list[str], environment: Mapping[str, str]) -> Task[str]:
 # ---------------------------------------------------------------- the report
 
 
-def _text(measured: Measured) -> str:
+def _text(measured: Measurements) -> str:
     parts = [
         _first_fill_table(name, first_fills)
         for name, first_fills in measured.first_fills.items()
@@ -356,7 +356,7 @@ def _text(measured: Measured) -> str:
     return "\n\n".join(parts)
 
 
-def targets(measured: Measured) -> Iterator[Target]:
+def targets(measured: Measurements) -> Iterator[Target]:
     """Judge everything by what was aimed at."""
     for name, first_fills in measured.first_fills.items():
         yield from judge_first_fills(name, first_fills)
@@ -390,7 +390,7 @@ def judge_first_fills(name: str, first_fills: Sequence[FirstFillRow]) -> Iterato
     yield Target(text, f"{1000 * middle:.2f} ms", middle <= MEDIAN_WANTED)
 
 
-def _data(measured: Measured) -> dict[str, object]:
+def _data(measured: Measurements) -> dict[str, object]:
     first_fills = {
         name: {one.grid.name: [one.end, one.seconds, one.nodes, one.set_up] for one in those}
         for name, those in measured.first_fills.items()

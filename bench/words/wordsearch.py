@@ -61,7 +61,7 @@ class Figures(NamedTuple):
     milliseconds: float  #: the median
 
 
-class Measured(NamedTuple):
+class Measurements(NamedTuple):
     """What everybody made of some sets."""
 
     of: Sets
@@ -80,7 +80,7 @@ def measure(*, quick: bool = False, folder: Path | None = None) -> Report:
     return Report("wordsearch", title, _text(measured, version), judged, data)
 
 
-def _measured(all_sets: Sets, version: str | None, *, quick: bool) -> Measured:
+def _measured(all_sets: Sets, version: str | None, *, quick: bool) -> Measurements:
     sets, rounds = all_sets, ROUNDS
     if quick:
         sets, rounds = all_sets._replace(sets=all_sets.sets[:QUICK_SETS]), 1
@@ -92,7 +92,7 @@ def _measured(all_sets: Sets, version: str | None, *, quick: bool) -> Measured:
         by |= _by_them(THEIRS, sets, [None] * len(ours), rounds)
         by |= _by_them(OUR_SIZE, sets, [one.side for one in ours], rounds)
     by_all = {who: figures(them) for who, them in by.items()}
-    return Measured(sets, by_all, len(sets.sets) == len(all_sets.sets))
+    return Measurements(sets, by_all, len(sets.sets) == len(all_sets.sets))
 
 
 def hidden_by_us(name: str, phrases: Sequence[str], rounds: int = 1) -> Hidden:
@@ -166,7 +166,7 @@ def _by_them(
 # ---------------------------------------------------------------- the report
 
 
-def _text(measured: Sequence[Measured], version: str | None) -> str:
+def _text(measured: Sequence[Measurements], version: str | None) -> str:
     headers = ["phrases", "by", "sets", "placed %", "shared %", "side", "ways", "second copies"]
     headers.append("median ms")
     lines = [[one.of.name, who, *_line(them)] for one in measured for who, them in one.by.items()]
@@ -196,7 +196,7 @@ def _line(them: Figures) -> list[str]:
     ]
 
 
-def _about_them(measured: Sequence[Measured], version: str | None) -> str:
+def _about_them(measured: Sequence[Measurements], version: str | None) -> str:
     if version is None:
         return f"Left out: {NAME}. `pip install {NAME}`; {PYTHON} may name the Python that has it."
     text = f"{NAME} {version}: level 3, all eight ways; phrases without their gaps."
@@ -204,14 +204,14 @@ def _about_them(measured: Sequence[Measured], version: str | None) -> str:
     return f"{text} It broke down on: {', '.join(broken)}." if broken else text
 
 
-def _data(one: Measured) -> dict[str, object]:
+def _data(one: Measurements) -> dict[str, object]:
     return {who: them._asdict() for who, them in one.by.items()}
 
 
 # ---------------------------------------------------------------- what was aimed at
 
 
-def targets(one: Measured) -> Iterator[Target]:
+def targets(one: Measurements) -> Iterator[Target]:
     """Judge what we made: the promises always, means if aims were set and all sets measured."""
     ours = one.by[OURS]
     name = f"wordsearch: {one.of.name}"

@@ -19,7 +19,7 @@ from bench.instances.crisscross import (
     LONG,
     MOST,
     Crozzle,
-    Listed,
+    NamedList,
     in_folder,
     long_list,
     thought_up,
@@ -32,14 +32,20 @@ from bench.words import crisscross
 from bench.words import smallest_box as layouts
 from bench.words.crisscross import (
     SIZED_WANTED,
-    Beamed,
+    BeamRow,
     LayoutRow,
     judged_contest,
     judged_sizes,
     sized_means,
 )
 from bench.words.crisscross_runs import Made, made, require_sound
-from bench.words.crozzles import Competitions, Played, crozzle_text, judged_crozzles, refusal
+from bench.words.crozzles import (
+    CompetitionRow,
+    Competitions,
+    crozzle_text,
+    judged_crozzles,
+    refusal,
+)
 from bench.words.smallest_box import (
     BEST,
     FIRST,
@@ -105,7 +111,7 @@ def test_lists_of_a_folder_are_measured_instead(tmp_path: Path) -> None:
     write_folder(tmp_path)
     found = in_folder(tmp_path)
     assert found.is_known
-    assert found.contest == [Listed("plato", WORDS, 3, {"winner": GRID})]
+    assert found.contest == [NamedList("plato", WORDS, 3, {"winner": GRID})]
     assert [(one.name, one.size) for one in found.sized] == [
         ("wam300_s2", 300),
         ("wam1000_s1", 1000),
@@ -190,7 +196,7 @@ def test_grids_that_won_are_held_to_our_rules(
 def test_crozzles_are_judged_by_mean_and_matches() -> None:
     """The mean of the ratios, how many are matched, and what the checker refused."""
     crozzle = Crozzle("8612", (3, 3), WORDS, 100, GRID)
-    played = [Played(crozzle, Made(GRID, score, 5.0, 9.0)) for score in (100, 100, 97)]
+    played = [CompetitionRow(crozzle, Made(GRID, score, 5.0, 9.0)) for score in (100, 100, 97)]
     found = Competitions(played, 60.0, 3, ["8705: no words"])
     text = crozzle_text(found)
     assert "3 of 3 competitions: mean ratio 0.990, 2 matched or beaten." in text
@@ -223,9 +229,9 @@ def test_other_times_than_aimed_at_leave_things_open(
 
 def test_contest_lists_are_judged_by_their_sums() -> None:
     """Nine words are too few, and the beam's time counts; other lists have nothing to be met."""
-    lists = [Listed(name, WORDS, 3) for name in CONTEST]
+    lists = [NamedList(name, WORDS, 3) for name in CONTEST]
     layouts = [LayoutRow(one, Made(GRID, 0, 60.0, 60.0)) for one in lists]
-    beam = [Beamed(one, Timing(1.4, 3, GRID, 1.5)) for one in lists]
+    beam = [BeamRow(one, Timing(1.4, 3, GRID, 1.5)) for one in lists]
     found = list(judged_contest(beam, layouts, 60.0))
     assert [(one.measured, one.met) for one in found] == [
         ("9", False),
@@ -239,7 +245,7 @@ def test_sizes_are_judged_by_their_means() -> None:
     """Lists of one size are taken together; sizes that nothing was aimed at have no verdict."""
     other = grid_of(["CAT"])
     rows = [
-        LayoutRow(Listed(f"{size} {at}", WORDS, size), Made(grid, 0, 1.0, 1.0))
+        LayoutRow(NamedList(f"{size} {at}", WORDS, size), Made(grid, 0, 1.0, 1.0))
         for size in (100, 77)
         for at, grid in enumerate((GRID, other))
     ]
@@ -255,7 +261,7 @@ def test_all_of_it_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     for name in ("QUICK_CONTEST_SECONDS", "QUICK_LIST_SECONDS"):
         monkeypatch.setattr(crisscross, name, 0.3)
     monkeypatch.setattr(crisscross, "QUICK_SETS", 1)
-    monkeypatch.setattr(crisscross, "long_list", lambda: Listed("long", WORDS, 3))
+    monkeypatch.setattr(crisscross, "long_list", lambda: NamedList("long", WORDS, 3))
     monkeypatch.setattr(layouts, "GIVEN", 0.3)
     monkeypatch.setattr(layouts, "SCRIPT", tmp_path / "no-such-script.py")
     report = crisscross.measure(quick=True, folder=tmp_path, crozzle_seconds=0.05, crozzle_every=1)

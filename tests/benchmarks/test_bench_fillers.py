@@ -13,7 +13,7 @@ import pytest
 from bench.instances.fillin import SCORED, SCORED_SIDES, Fills, Grid, in_folder, thought_up
 from bench.peers import fillin as fillers
 from bench.peers.fill_grid import FILLED, GIVEN_UP, NONE
-from bench.peers.fillin import BROKEN, OURS, WRONG, Attempt, Compared
+from bench.peers.fillin import BROKEN, OURS, WRONG, Attempt, Comparison
 from bench.report import WrongAnswerError
 from bench.words.fillin_best import Best, best_of, best_table
 from puzzlewright.puzzles.fillin.grid import Template
@@ -123,7 +123,7 @@ def test_comparisons_distinguish_fills_from_everything_else() -> None:
         "b": (Attempt(NONE, 0.002, 0.1), Attempt(GIVEN_UP, 10.0)),
         "c": (Attempt(FILLED, 0.009, 0.1), Attempt(WRONG, 0.5, 0.3)),
     }
-    rows = [Compared(name, {OURS: one, "x": other}) for name, (one, other) in ends.items()]
+    rows = [Comparison(name, {OURS: one, "x": other}) for name, (one, other) in ends.items()]
     lines = [" ".join(line.split()) for line in fillers.comparison("set", rows, 10.0).splitlines()]
     assert "| a | 1.00 | 4.00 |" in lines
     assert "| b | none: 2.00 | limit |" in lines

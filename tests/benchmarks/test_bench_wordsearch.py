@@ -26,7 +26,7 @@ from bench.words import wordsearch
 from bench.words.crossing_bound import by_chance, by_counting, places
 from bench.words.crossing_bound import main as bounds_of
 from bench.words.hidden_words import WAYS, Hidden, Placed, copies, misplaced, second_copies, shared
-from bench.words.wordsearch import OUR_SIZE, OURS, THEIRS, Figures, Measured, figures, targets
+from bench.words.wordsearch import OUR_SIZE, OURS, THEIRS, Figures, Measurements, figures, targets
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.wordsearch.directions import STEPS
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
@@ -176,7 +176,7 @@ def test_other_files_are_refused(
 def verdicts(figures: Figures, *, is_known: bool = True, size: int = 20) -> list[bool | None]:
     """Return the notes on figures of single words."""
     sets = Sets("words", size, [["cat"] * size], is_known)
-    return [target.met for target in targets(Measured(sets, {OURS: figures}))]
+    return [target.met for target in targets(Measurements(sets, {OURS: figures}))]
 
 
 def test_figures_are_judged() -> None:
@@ -194,8 +194,8 @@ def test_figures_are_judged() -> None:
 def test_phrases_are_not_held_to_sides_and_times_of_words() -> None:
     """Some sets of many say nothing about means, but promises hold for each set."""
     sets = Sets("phrases", 15, [["New York"] * 15], is_known=True)
-    assert [target.met for target in targets(Measured(sets, {OURS: GOOD}))] == [True] * 3
-    some = Measured(sets, {OURS: GOOD}, is_whole=False)
+    assert [target.met for target in targets(Measurements(sets, {OURS: GOOD}))] == [True] * 3
+    some = Measurements(sets, {OURS: GOOD}, is_whole=False)
     assert [target.met for target in targets(some)] == [True, True, None]
 
 

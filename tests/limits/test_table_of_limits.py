@@ -15,7 +15,7 @@ from support.sanitizer import without_sanitizer
 
 from bench import limits
 from bench.instances.limits import shapes
-from bench.limits import Ended, Measured, Row, failures, measure_row, rows
+from bench.limits import Measurements, ProcessEnd, Row, failures, measure_row, rows
 from puzzlewright.puzzles.kind import kind_names
 
 pytestmark = pytest.mark.skipif(
@@ -90,14 +90,14 @@ def row(monkeypatch: pytest.MonkeyPatch) -> Row:
     return next(rows())
 
 
-GOOD = Ended(3, 2.1, 1.9, 100.0, "puzzlewright: time limit\n")
-STOPPED = Ended(130, 1.0, 0.9, 100.0, "", after_ctrl_c=0.1, cpu_after_ctrl_c=0.1)
+GOOD = ProcessEnd(3, 2.1, 1.9, 100.0, "puzzlewright: time limit\n")
+STOPPED = ProcessEnd(130, 1.0, 0.9, 100.0, "", after_ctrl_c=0.1, cpu_after_ctrl_c=0.1)
 
 
 def test_a_good_row(row: Row) -> None:
     """A command that is too short for a Ctrl-C can be good, too."""
-    assert failures(Measured(row, GOOD, STOPPED)) == []
-    assert failures(Measured(row, GOOD, None)) == []
+    assert failures(Measurements(row, GOOD, STOPPED)) == []
+    assert failures(Measurements(row, GOOD, None)) == []
 
 
 @pytest.mark.parametrize(
@@ -111,30 +111,30 @@ def test_a_good_row(row: Row) -> None:
         (GOOD._replace(err="not placed\n" * 31), "31 lines on standard error"),
     ],
 )
-def test_a_bad_row(row: Row, alone: Ended, expected: str) -> None:
+def test_a_bad_row(row: Row, alone: ProcessEnd, expected: str) -> None:
     """Each sort of failure is distinguished."""
-    assert expected in failures(Measured(row, alone, STOPPED))[0]
+    assert expected in failures(Measurements(row, alone, STOPPED))[0]
 
 
 def test_a_busy_machine(row: Row) -> None:
     """A command that had to wait for a processor is not late, unless it hangs."""
     waited = GOOD._replace(seconds=5.0)
-    assert failures(Measured(row, waited, STOPPED), busy=True) == []
-    assert failures(Measured(row, waited._replace(cpu=4.0), STOPPED), busy=True)
-    assert failures(Measured(row, waited._replace(code=None), STOPPED), busy=True)
+    assert failures(Measurements(row, waited, STOPPED), busy=True) == []
+    assert failures(Measurements(row, waited._replace(cpu=4.0), STOPPED), busy=True)
+    assert failures(Measurements(row, waited._replace(code=None), STOPPED), busy=True)
 
 
 def test_no_limit(row: Row) -> None:
     """A file of many puzzles may take longer than one of them; Ctrl-C ends it all the same."""
     many = row._replace(shape=row.shape._replace(many=True))
     long = GOOD._replace(code=None, seconds=12.0)
-    assert failures(Measured(many, long, STOPPED)) == []
-    assert failures(Measured(many, long, STOPPED._replace(code=None)))
+    assert failures(Measurements(many, long, STOPPED)) == []
+    assert failures(Measurements(many, long, STOPPED._replace(code=None)))
 
 
 def test_a_late_ctrl_c(row: Row) -> None:
     """How long a Ctrl-C took counts from the key on."""
     late = STOPPED._replace(after_ctrl_c=0.5)
-    assert failures(Measured(row, GOOD, late)) == ["Ctrl-C: took 0.50 s (0.10 CPU)"]
-    assert failures(Measured(row, GOOD, late), slack=SLACK) == []
-    assert failures(Measured(row, GOOD, late), busy=True) == []
+    assert failures(Measurements(row, GOOD, late)) == ["Ctrl-C: took 0.50 s (0.10 CPU)"]
+    assert failures(Measurements(row, GOOD, late), slack=SLACK) == []
+    assert failures(Measurements(row, GOOD, late), busy=True) == []

@@ -254,7 +254,7 @@ class CoverView(NamedTuple):
         return cells
 
 
-class _InOrder:
+class _FixedOrderSearch:
     """Covers one item after the other, and tries all that it could ever have."""
 
     def __init__(self, view: CoverView) -> None:
@@ -291,7 +291,7 @@ class _InOrder:
         return () if option == NONE else self._view.picture(option, len(position.chosen))
 
 
-class _Fewest(_InOrder):
+class _FewestOptionsSearch(_FixedOrderSearch):
     """Covers the item with the fewest options left."""
 
     def branch(self, position: Position) -> Branch | None:
@@ -354,5 +354,5 @@ def cover_search_view(view: CoverView, algorithm: str) -> LiveSearch:
         raise InputError(reason, text=f"{len(view.board.start):,}")
     if algorithm == ENGINE:
         return EngineSearch(view)
-    tree = _Fewest(view) if algorithm == FEWEST else _InOrder(view)
+    tree = _FewestOptionsSearch(view) if algorithm == FEWEST else _FixedOrderSearch(view)
     return TreeSearch(tree, view.board)

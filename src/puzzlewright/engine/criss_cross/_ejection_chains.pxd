@@ -7,12 +7,12 @@ cdef enum:
     MOST_EJECTED = 64   # words that an estimate counts
 
 
-cdef struct Ejected:            # words that have to go
+cdef struct EjectedWords:       # words that have to go
     int word[MOST_EJECTED]      # from 1 on, as BoardState.owner has them
     int count
 
 
-cdef inline bint is_ejected(const Ejected* gone, int owner) noexcept nogil:
+cdef inline bint is_ejected(const EjectedWords* gone, int owner) noexcept nogil:
     """Tell whether a word has to go."""
     cdef int i
     for i in range(gone.count):
@@ -22,7 +22,7 @@ cdef inline bint is_ejected(const Ejected* gone, int owner) noexcept nogil:
 
 
 cdef inline long long cost_of(
-    CrossingBoard board, const int* guide, Ejected* gone, int owner
+    CrossingBoard board, const int* guide, EjectedWords* gone, int owner
 ) noexcept nogil:
     """Note that a word has to go, and return what that costs besides the others."""
     cdef const BoardState* state = board.state
@@ -43,7 +43,7 @@ cdef inline long long cost_of(
 
 
 cdef inline long long cost_of_both(
-    CrossingBoard board, const int* guide, Ejected* gone, int field
+    CrossingBoard board, const int* guide, EjectedWords* gone, int field
 ) noexcept nogil:
     """Note that the words of a field have to go, and return what that costs."""
     return cost_of(board, guide, gone, board.state.owner[2 * field]) + (
@@ -81,7 +81,7 @@ cdef inline long long estimated_loss(
     cdef int side = 1 if way else board.stride
     cdef long long loss = -gain_at_letters(board, guide, word, field, way)
     cdef int place, here
-    cdef Ejected gone
+    cdef EjectedWords gone
     gone.count = 0
     loss += cost_of_both(board, guide, &gone, field - step)
     loss += cost_of_both(board, guide, &gone, field + length * step)

@@ -60,7 +60,7 @@ cdef struct Frame:          # a position on the path
     long long since         # nodes when it was entered
 
 
-cdef struct Worth:          # whether it pays to remember the positions of a step
+cdef struct CacheValue:     # whether it pays to remember the positions of a step
     long long looks         # for positions in the table, lately
     long long hits
     long long kept          # positions that were searched and put there
@@ -98,7 +98,7 @@ cdef class Memo:
     cdef uint64_t* sums                 # the number of all that is done; then per frame
     cdef int* choices
     cdef int choices_room
-    cdef Worth* worth                   # per step
+    cdef CacheValue* worth                   # per step
     cdef Table table
 
     def __cinit__(self, Plan plan not None, size_t most):
@@ -109,7 +109,7 @@ cdef class Memo:
         self.words = self.program.words
         self.key = self.words + self.program.has_steps
         self.limbs = 1
-        self.worth = <Worth*> zeros(self.program.count * sizeof(Worth))
+        self.worth = <CacheValue*> zeros(self.program.count * sizeof(CacheValue))
         self.make_room(16)
         self.room_for_choices(16)
         _open_table(&self.table, FIRST_SLOTS, self.key + self.limbs)
@@ -461,7 +461,7 @@ cdef inline int _mask(uint64_t* row, const uint64_t* live, int words) noexcept n
     return 0
 
 
-cdef inline int _note_look(Worth* worth, bint hit) noexcept nogil:
+cdef inline int _note_look(CacheValue* worth, bint hit) noexcept nogil:
     """Note whether a position was found, and judge its step now and then."""
     worth.looks += 1
     worth.hits += hit

@@ -35,7 +35,7 @@ from puzzlewright.engine.kernel._memory cimport as_array, block, from_array, res
 cdef uint64_t NONE = ~(<uint64_t> 0)    # no word of a list: patterns and numbers leave a bit free
 
 
-cdef struct Ways:               # patterns in increasing order, and how often each came about
+cdef struct PatternCounts:      # patterns in increasing order, and how often each came about
     int limbs                   # words to a number, the lowest first
     Py_ssize_t count, room
     uint64_t* keys
@@ -63,7 +63,7 @@ cdef class Frontier:
     cdef readonly int cell              # how many are done
     cdef readonly long long nodes       # words that were listed
     cdef long busy                      # set while a thread uses it; see _single_thread.pxd
-    cdef Ways now, then
+    cdef PatternCounts now, then
     cdef Brick* bricks
     cdef int* starts                    # per cell: its bricks begin here
     cdef Stream* streams
@@ -183,14 +183,14 @@ cdef class Frontier:
         return totals
 
 
-cdef int _open(Ways* ways, Py_ssize_t room) except -1:
+cdef int _open(PatternCounts* ways, Py_ssize_t room) except -1:
     ways.limbs, ways.count, ways.room = 1, 0, room
     ways.keys = <uint64_t*> block(room * sizeof(uint64_t))
     ways.numbers = <uint64_t*> block(room * sizeof(uint64_t))
     return 0
 
 
-cdef int _reopen(Ways* ways, int limbs, Py_ssize_t room) except -1:
+cdef int _reopen(PatternCounts* ways, int limbs, Py_ssize_t room) except -1:
     """Empty a list and give it another size."""
     ways.keys = <uint64_t*> resize(ways.keys, room * sizeof(uint64_t))
     ways.numbers = <uint64_t*> resize(ways.numbers, limbs * room * sizeof(uint64_t))
@@ -198,13 +198,13 @@ cdef int _reopen(Ways* ways, int limbs, Py_ssize_t room) except -1:
     return 0
 
 
-cdef int _close(Ways* ways) noexcept:
+cdef int _close(PatternCounts* ways) noexcept:
     free(ways.keys)
     free(ways.numbers)
     return 0
 
 
-cdef int _widen(Ways* ways) except -1 nogil:
+cdef int _widen(PatternCounts* ways) except -1 nogil:
     """Give all numbers a word more."""
     cdef int limbs = ways.limbs
     cdef Py_ssize_t i
@@ -225,7 +225,8 @@ cdef inline int memcpy_backward(uint64_t* to, const uint64_t* source, int words)
 
 
 cdef bint _advance(
-    const Ways* now, Ways* then, Stream* streams, int count, uint64_t pattern, Py_ssize_t most
+    const PatternCounts* now, PatternCounts* then, Stream* streams, int count, uint64_t pattern,
+    Py_ssize_t most
 ) except? -1 nogil:
     """Merge what comes of all words, with the cell filled or a brick laid; False on overflow."""
     cdef uint64_t key
@@ -251,7 +252,7 @@ cdef bint _advance(
                 _next(now, streams + i, pattern)
 
 
-cdef inline int _next(const Ways* now, Stream* stream, uint64_t pattern) noexcept nogil:
+cdef inline int _next(const PatternCounts* now, Stream* stream, uint64_t pattern) noexcept nogil:
     """Go to the next word that has room, or that is filled already."""
     cdef uint64_t shape = stream.brick.shape
     cdef uint64_t mask = stream.brick.mask
@@ -276,7 +277,7 @@ cdef inline int _next(const Ways* now, Stream* stream, uint64_t pattern) noexcep
     return 0
 
 
-cdef inline uint64_t* _append(Ways* ways, uint64_t key) except NULL nogil:
+cdef inline uint64_t* _append(PatternCounts* ways, uint64_t key) except NULL nogil:
     """Add a word that has not come about yet, and return its number."""
     cdef uint64_t* number
     if ways.count == ways.room:

@@ -115,7 +115,7 @@ MOST_WORK = 600_000
 NO_PLACE = "no place was found for it"
 
 
-class Chance(Protocol):
+class RandomSource(Protocol):
     """Gives random numbers."""
 
     def getrandbits(self, bits: int, /) -> int:
@@ -286,7 +286,7 @@ def _rounds(
 
 
 def _round(
-    problem: WordPlacementProblem, budget: Budget, chance: Chance, plan: RoundPlan
+    problem: WordPlacementProblem, budget: Budget, chance: RandomSource, plan: RoundPlan
 ) -> Generator[RawArrangement, None, bool]:
     """Yield a beam, and what annealing made of it; return whether another round makes sense."""
     beam = problem.beam(chance.getrandbits(63), plan.width)
