@@ -19,15 +19,16 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
+from puzzlewright.engine.kernel.seeds import shuffle, word_seed
+from puzzlewright.engine.word_fill._fill_lns import FillLns
+from puzzlewright.engine.word_fill._fill_probe import FillProbe
+from puzzlewright.engine.word_fill._fill_repair import FillRepair
+from puzzlewright.engine.word_fill._fill_search import FillSearch
+from puzzlewright.engine.word_fill._first_fill import FirstFill
 from puzzlewright.engine.word_fill._slots import SlotTable
 
 if TYPE_CHECKING:
     from puzzlewright.engine.exact_cover.problem import CoverProblem
-    from puzzlewright.engine.word_fill._fill_lns import FillLns
-    from puzzlewright.engine.word_fill._fill_probe import FillProbe
-    from puzzlewright.engine.word_fill._fill_repair import FillRepair
-    from puzzlewright.engine.word_fill._fill_search import FillSearch
-    from puzzlewright.engine.word_fill._first_fill import FirstFill
     from puzzlewright.engine.word_fill.bottlenecks import BottleneckSearch
 
 #: Letters are the bits of a machine word.
@@ -148,8 +149,6 @@ class FillProblem:
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> FillSearch:
         """Return a new search for all fills; a seed shuffles the order of the words."""
-        from puzzlewright.engine.word_fill._fill_search import FillSearch
-
         search = FillSearch(self._table if seed is None else self._make_table(seed))
         search.collect = collect
         search.origin = (self, None, seed)
@@ -171,9 +170,6 @@ class FillProblem:
         It branches on words, or `by_letters` of cells, which ignores scores. With `probing` it
         begins by trying each letter of each cell.
         """
-        from puzzlewright.engine.kernel.seeds import word_seed
-        from puzzlewright.engine.word_fill._first_fill import FirstFill
-
         if not set(without) <= set(range(len(self.slots))) or not set(freed) <= set(
             range(self.cells)
         ):
@@ -203,9 +199,6 @@ class FillProblem:
 
     def probe(self, *, seed: int = 0, favour: int = 0) -> FillProbe:
         """Return what answers questions about words in slots, one after the other."""
-        from puzzlewright.engine.kernel.seeds import word_seed
-        from puzzlewright.engine.word_fill._fill_probe import FillProbe
-
         return FillProbe(self._table, word_seed(seed), favour)
 
     def repair(self, *, seed: int = 0, favour: int = 0, by_letters: bool = False) -> FillRepair:
@@ -213,9 +206,6 @@ class FillProblem:
 
         It branches on words, or on letters, which does not mind `favour`.
         """
-        from puzzlewright.engine.kernel.seeds import word_seed
-        from puzzlewright.engine.word_fill._fill_repair import FillRepair
-
         if self.all_used:
             raise InputError("words cannot be used up where slots are left out")
         repair = FillRepair(self._table, word_seed(seed), favour, by_letters)
@@ -224,6 +214,7 @@ class FillProblem:
 
     def bottlenecks(self, *, seed: int = 0) -> BottleneckSearch:
         """Return a search that fills the hardest parts of the grid first; it ignores scores."""
+        # Which imports this module.
         from puzzlewright.engine.word_fill.bottlenecks import BottleneckSearch
 
         if self.all_used:
@@ -232,9 +223,6 @@ class FillProblem:
 
     def improve(self, *, seed: int = 0, favour: int = 1) -> FillLns:
         """Return a fill that gets better and better by the scores of its words."""
-        from puzzlewright.engine.kernel.seeds import word_seed
-        from puzzlewright.engine.word_fill._fill_lns import FillLns
-
         improver = FillLns(self._best_first, word_seed(seed), favour)
         improver.origin = partial(self.improve, seed=seed, favour=favour)
         improver.prepare()
@@ -296,8 +284,6 @@ class FillProblem:
     def _make_table(self, seed: int | None) -> SlotTable:
         ranks = list(range(len(self.words)))
         if seed is not None:
-            from puzzlewright.engine.kernel.seeds import shuffle
-
             shuffle(ranks, seed)
         return self._ordered_table(ranks)
 
