@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from socket import socket
 from time import sleep
 from typing import Any
 
@@ -204,13 +205,15 @@ def test_a_worker_that_hangs_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def free_port() -> int:
-    """Return a port that nobody uses now."""
-    from socket import socket
+    """Return a port that nobody uses now, below those that systems give away by themselves.
 
-    with socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
+    Other processes begin to look elsewhere, so that none of them takes it before it is used.
+    """
+    for port in range(10_000 + os.getpid() * 20 % 20_000, 32_000):
+        with socket() as one, suppress(OSError):
+            one.bind(("127.0.0.1", port))
+            return port
+    raise OSError("no port is free")
 
 
 class ByHand:
@@ -351,7 +354,7 @@ def test_ctrl_c(tmp_path: Path) -> None:
     while b" found" not in running.stderr.read(64):  # the bar: workers have answered
         assert running.poll() is None
     os.killpg(running.pid, signal.SIGINT)
-    out, err = running.communicate(timeout=30)
+    out, err = running.communicate(timeout=60)
     assert running.returncode == 130, err
     told = json.loads(out)
     assert told["outcome"] == "stopped" and told["count"] > 0 and not told["exact"]

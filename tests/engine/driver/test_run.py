@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.clocks import wait_until
+from support.clocks import use_clock, wait_until
 from support.fake_search import RowSearch
 from support.lengths import examples
 from support.manual_search import finish, run_out
@@ -152,9 +152,17 @@ def test_a_limit_on_nodes_beyond_the_end() -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("collect", [False, True])
-def test_a_limit_on_time(threads: int, collect: bool) -> None:
+def test_a_limit_on_time(threads: int, collect: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """A search without end stops when its time is over, and says that there may be more."""
-    result = run(search_of(ENDLESS, collect=collect), time=0.1, threads=threads)
+    clock = use_clock(monkeypatch)
+    monkeypatch.setattr(run_module, "PROGRESS_EVERY", 0.0)
+
+    def watch(now: Progress) -> None:
+        if now.nodes:
+            clock.advance(0.2)
+
+    search = search_of(ENDLESS, collect=collect)
+    result = run(search, time=0.1, threads=threads, progress=watch)
     assert result.outcome is Outcome.LIMIT
     assert result.stats.seconds >= 0.1
     assert result.stats.nodes > 0
@@ -511,12 +519,15 @@ def test_a_run_on_another_thread() -> None:
     assert results[0].count == Count(92, exact=True)
 
 
-def test_runs_in_a_run() -> None:
+def test_runs_in_a_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """A progress function may run searches of its own."""
+    monkeypatch.setattr(run_module, "PROGRESS_EVERY", 0.0)
+    clock = use_clock(monkeypatch)
     inner: list[int] = []
 
     def watch(_: Progress) -> None:
         inner.append(run(search_of("queens 6"), threads=2).count.n)
+        clock.advance(0.1)
 
     result = run(search_of(ENDLESS, collect=False), time=0.3, progress=watch)
     assert result.outcome is Outcome.LIMIT

@@ -192,7 +192,7 @@ def uses_of(search: Any) -> dict[str, Callable[[Any], object]]:
 @pytest.mark.parametrize("name", KERNELS)
 def test_whoever_comes_while_a_step_runs_is_turned_away(name: str) -> None:
     """All that would read or change a search half-way raises; what the step came to is the same."""
-    for _ in range(ROUNDS):
+    while True:  # until one of the rounds is in time; the time limit of the test is the only bound
         search, alone = KERNELS[name](), KERNELS[name]()
         uses = uses_of(search)
         if name in {"beam search", "fill improver", "replica exchange"}:
@@ -212,7 +212,6 @@ def test_whoever_comes_while_a_step_runs_is_turned_away(name: str) -> None:
         assert getattr(search, "value", 0) == getattr(alone, "value", 0)
         search.step(1)  # nobody is there any more
         return
-    pytest.fail(f"not refused: {admitted}")
 
 
 def _is_refused(search: Any, use: Callable[[Any], object]) -> bool:
