@@ -194,14 +194,20 @@ def test_which_puzzles_share_a_page(chapters: list[Chapter], groups: list[list[i
     assert [group["members"] for group in data["parts"][0]["groups"]] == groups
 
 
+def shared(book: Book) -> int:
+    """Return how many puzzles of a book share a page."""
+    printables = [chapter.puzzle for chapter in book.chapters]
+    return puzzles_per_page(printables, book.per_page, PrintSettings())
+
+
 def test_puzzles_share_a_page_if_half_of_them_can_be_read() -> None:
     """Else there are fewer to a page, with a message."""
     half, fewer = Book([BIG, SMALL], per_page=4), Book([BIG, SMALL, SMALL], per_page=4)
-    assert puzzles_per_page(half, PrintSettings()) == 4
+    assert shared(half) == 4
     assert book_notes(half, PrintSettings()) == []
-    assert puzzles_per_page(fewer, PrintSettings()) == 1
+    assert shared(fewer) == 1
     assert book_notes(fewer, PrintSettings()) == ["1 to a page, not 4: cells have 4.5 mm at least"]
-    assert puzzles_per_page(Book([BIG] * 9, per_page=2), PrintSettings()) == 2
+    assert shared(Book([BIG] * 9, per_page=2)) == 2
 
 
 def test_long_lists_move_the_pages_of_those_that_follow() -> None:

@@ -278,7 +278,7 @@ def require_text(data: bytes, source: str | None = None) -> None:
 
 
 def _require_lines(data: bytes, source: str | None) -> None:
-    lines = _count_bytes(data, _LINE_ENDS) - data.count(b"\r\n")
+    lines = len(data) - len(data.translate(None, _LINE_ENDS)) - data.count(b"\r\n")
     lines += sum(map(data.count, _WIDE_LINE_ENDS))
     if lines > scaled_limit(MOST_LINES):
         raise limit_error(f"more than {scaled_limit(MOST_LINES):,} lines", source)
@@ -350,8 +350,3 @@ def require_attributes(data: bytes, source: str | None = None) -> None:
     most = scaled_limit(MOST_ATTRIBUTES)
     if len(data) > most and data.count(b"=") > most:
         raise limit_error(f"more than {most:,} attributes of XML elements", source)
-
-
-def _count_bytes(data: bytes, signs: bytes) -> int:
-    """Return how many of some bytes there are."""
-    return len(data) - len(data.translate(None, signs))

@@ -214,7 +214,7 @@ class _BookData:
         if part.is_opened:
             self._is_cut = False
         groups = _groups(
-            printables, self._settings, _sharing(printables, part.per_page, self._settings)
+            printables, self._settings, puzzles_per_page(printables, part.per_page, self._settings)
         )
         for group in groups:
             group["members"] = [part.start + at for at in group["members"]]
@@ -301,12 +301,10 @@ def _can_share(printable: Printable) -> bool:
     return not has_list and not ink.drawing_size(printable.drawing).in_millimetres
 
 
-def puzzles_per_page(book: Book, settings: PrintSettings) -> int:
+def puzzles_per_page(
+    printables: Sequence[Printable], per_page: int, settings: PrintSettings
+) -> int:
     """Return how many puzzles share a page: fewer than asked for, if else most were too small."""
-    return _sharing([one.puzzle for one in book.chapters], book.per_page, settings)
-
-
-def _sharing(printables: Sequence[Printable], per_page: int, settings: PrintSettings) -> int:
     sharing = [printable for printable in printables if _can_share(printable)]
     for number in reversed(PER_PAGE):
         slot = _page(settings).slot(*_grid(sharing, settings, number))
@@ -322,7 +320,7 @@ def book_notes(book: Book, settings: PrintSettings) -> list[str]:
     found = []
     for part in book.sections:
         inside = [one.puzzle for one in book.chapters[part.start : part.end]]
-        number = _sharing(inside, part.per_page, settings)
+        number = puzzles_per_page(inside, part.per_page, settings)
         if number < part.per_page:
             least = least_cell(settings)
             what = f"{part.title}: " if part.title else ""

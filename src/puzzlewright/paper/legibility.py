@@ -78,7 +78,8 @@ def legibility_notes(printables: Sequence[Printable], settings: PrintSettings) -
 def _advice(printable: Printable, cell: float, settings: PrintSettings, more: str) -> str:
     """Name paper on which cells are large enough or, if there is none, as large as possible."""
     sizes = [
-        (paper, _page_cell(paper, printable, settings)) for paper in larger_papers(settings.paper)
+        (paper, cell_size(printable, page_room(settings._replace(paper=paper))) or 0.0)
+        for paper in larger_papers(settings.paper)
     ]
     good = [one for one in sizes if one[1] > least_cell(settings) - TENTH]
     best = good[0] if good else max(sizes, key=lambda one: one[1], default=None)
@@ -87,10 +88,6 @@ def _advice(printable: Printable, cell: float, settings: PrintSettings, more: st
     if not printable.side:
         return f"; --paper {best[0].name} has more room"
     return f"; with --paper {best[0].name} they have {best[1]:.1f} mm{more}"
-
-
-def _page_cell(paper: Paper, printable: Printable, settings: PrintSettings) -> float:
-    return cell_size(printable, page_room(settings._replace(paper=paper))) or 0.0
 
 
 def larger_papers(paper: Paper) -> list[Paper]:

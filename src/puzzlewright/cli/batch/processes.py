@@ -28,6 +28,7 @@ from puzzlewright.cli.batch.task import (
 from puzzlewright.cli.terminal.interrupts import handle_signals, note_interrupts
 from puzzlewright.core.errors import BrokenSearchError, InputError
 from puzzlewright.core.limits import allowance
+from puzzlewright.engine.kernel.cpu_dispatch import core_count
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -52,9 +53,7 @@ class Crash(NamedTuple):
 
 def process_count(jobs: int, tasks: int) -> int:
     """Return how many processes to start; 0 asks for as many as there are cores."""
-    if jobs == 0:
-        jobs = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 0
-    return max(1, min(jobs or os.cpu_count() or 1, tasks))
+    return max(1, min(jobs or core_count(), tasks))
 
 
 class Worker:

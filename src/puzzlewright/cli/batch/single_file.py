@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from puzzlewright.cli.batch.many_files import carry_out_all, labelled_bar
@@ -102,7 +102,7 @@ def make_several(
         taken = PuzzleCollector(wanted, check, arguments, bar if is_drawn else None)
         while taken.missing:  # all seeds before have been tried, whatever the number of jobs
             seeds = range(seed, seed + taken.missing)
-            carry_out_all(order, _tasks(seeds), taken)
+            carry_out_all(order, [Task(n, one) for n, one in enumerate(seeds, 1)], taken)
             seed = seeds.stop
     taken.report_failures()
     return sorted(taken.found, key=lambda sown: sown.seed)
@@ -125,7 +125,3 @@ def save_recipe_note(recipe: Recipe, arguments: argparse.Namespace) -> None:
         complain(picked_seed_note(arguments.seed, recipe))
     if arguments.save_recipe is not None:
         save_recipe(arguments.save_recipe, recipe, arguments.seed)
-
-
-def _tasks(seeds: Sequence[int]) -> list[Task]:
-    return [Task(n, seed) for n, seed in enumerate(seeds, 1)]

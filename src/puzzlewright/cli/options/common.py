@@ -22,6 +22,7 @@ from puzzlewright.core.quantities import (
     positive_int,
 )
 from puzzlewright.engine.driver.run import RunOptions
+from puzzlewright.engine.kernel.cpu_dispatch import core_count
 
 if TYPE_CHECKING:  # only with --cluster, see connect_cluster
     from puzzlewright.cluster.executor import ClusterExecutor
@@ -415,10 +416,3 @@ def refuse_cluster(arguments: argparse.Namespace, option: str) -> None:
     """Raise an InputError if a cluster is named where it would do nothing."""
     if arguments.cluster is not None:
         raise InputError(f"--cluster cannot be combined with {option}")
-
-
-def core_count() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

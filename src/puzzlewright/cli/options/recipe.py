@@ -239,16 +239,12 @@ def _add_field(group: Group, field: Field[Any]) -> None:
 
 def _add_flag(group: Group, field: Field[Any]) -> None:
     """Declare a flag, and its opposite for those who override a recipe file."""
-    value = not field.default if field.default is not None else not _is_negated(field.option)
+    value = not field.default if field.default is not None else not field.option.startswith("--no-")
     keywords: dict[str, Any] = {"dest": field.name, "default": argparse.SUPPRESS}
     add = group.add_argument
     add(field.option, action="store_const", const=value, help=field.help, **keywords)
     opposite = _opposite(field.option)
     add(opposite, action="store_const", const=not value, help=argparse.SUPPRESS, **keywords)
-
-
-def _is_negated(option: str) -> bool:
-    return option.startswith("--no-")
 
 
 def _opposite(option: str) -> str:

@@ -272,7 +272,8 @@ def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out:
         ending = find_solutions(entry.puzzle, watching, found.append, arguments.seed, distinct=True)
     words = Comparison.of(entry.puzzle).describe(*found) if len(found) == 2 else None
     if words is None:
-        how_many = _how_many(ending, _limits_as_typed(limits, arguments))
+        verdict = search_verdict(ending, _limits_as_typed(limits, arguments))
+        how_many = verdict or "there is one solution"
         complain(f"{entry}: nothing to compare: {how_many}")
     elif path is not None:
         outputs.require_drawing(path)
@@ -286,10 +287,6 @@ def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out:
     return (
         exit_codes.ANSWERED if words else exit_code(ending, enough=True) or exit_codes.NO_SOLUTION
     )
-
-
-def _how_many(ending: SearchEnding, limits: RunOptions) -> str:
-    return search_verdict(ending, limits) or "there is one solution"
 
 
 def _first_solution(

@@ -68,7 +68,15 @@ def parser() -> common.Parser:
     group = made.add_argument_group("steps")
     _add_pace(group)
     _add_choice(group)
-    _add_end(group)
+    group.add_argument(
+        "--until",
+        choices=["solution", "end"],
+        default="solution",
+        help="stop at the first solution (default), or at the end of the search",
+    )
+    group.add_argument(
+        "--all", dest="until", action="store_const", const="end", help="the same as --until end"
+    )
     common.add_input_options(made)
     common.add_output_options(made, what="write a film to a file (.svg)")
     return made
@@ -115,19 +123,6 @@ def _add_choice(group: argparse._ArgumentGroup) -> None:
         default=1,
         metavar="N",
         help="show only every N-th step, and solutions",
-    )
-
-
-def _add_end(group: argparse._ArgumentGroup) -> None:
-    """Declare when to stop."""
-    group.add_argument(
-        "--until",
-        choices=["solution", "end"],
-        default="solution",
-        help="stop at the first solution (default), or at the end of the search",
-    )
-    group.add_argument(
-        "--all", dest="until", action="store_const", const="end", help="the same as --until end"
     )
 
 

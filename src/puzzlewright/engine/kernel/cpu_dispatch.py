@@ -1,8 +1,9 @@
-"""Kernels that are compiled twice: for any processor, and for those with wide vectors."""
+"""Kernels that are compiled twice: for any processor, and for those with wide vectors; its cores."""
 
 from __future__ import annotations
 
 import logging
+import os
 from contextlib import suppress
 from enum import Enum
 from functools import cache
@@ -40,3 +41,10 @@ def fastest(kernel: ModuleType, vectors: Vectors = Vectors.AVX2) -> ModuleType:
 def is_vectorised(kernel: ModuleType, vectors: Vectors = Vectors.AVX2) -> bool:
     """Tell whether a kernel is used as it is compiled for wide vectors."""
     return fastest(kernel, vectors) is not kernel
+
+
+def core_count() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -126,7 +126,7 @@ class Sketch:
             )
         is_crossword = grid.marks.voids != self._blanks() or not self._blanks()
         if not is_crossword:  # nothing is a block, as in a criss-cross
-            grid = Grid(grid.rows, _without_voids(grid.marks))
+            grid = Grid(grid.rows, Marks(grid.marks.bars, grid.marks.circles, grid.marks.shades))
         if missing := self.missing:
             return self._unsolved_grid(grid, found, missing, notes)
         return with_clues(grid, found, crossword=is_crossword, diagramless=self.diagramless)
@@ -217,10 +217,6 @@ def _beyond(bar: Bar) -> Cell:
     """Return the cell on the other side of a bar."""
     (row, col), side = bar
     return (row, col + 1) if side == RIGHT else (row + 1, col)
-
-
-def _without_voids(marks: Marks) -> Marks:
-    return Marks(marks.bars, marks.circles, marks.shades)
 
 
 # Words

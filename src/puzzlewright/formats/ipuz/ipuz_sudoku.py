@@ -145,7 +145,7 @@ def _cells(file: IpuzFile, zone: object, size: int) -> Iterator[Place]:
 def fields(sudoku: Sudoku) -> dict[str, Any]:
     """Return the fields of a file that tell a sudoku."""
     size, (box_rows, box_cols) = sudoku.size, sudoku.box
-    cells = [0 if value == 0 else _value_json(value, size) for value in sudoku.cells]
+    cells = [value if value == 0 or size < 10 else SYMBOLS[value - 1] for value in sudoku.cells]
     found: dict[str, Any] = {
         "dimensions": {"width": size, "height": size},
         "charset": SYMBOLS[:size],
@@ -159,11 +159,6 @@ def fields(sudoku: Sudoku) -> dict[str, Any]:
             for left in range(0, size, box_cols)
         ]
     return found
-
-
-def _value_json(value: int, size: int) -> int | str:
-    """Return a value as a number, or by its sign where numbers have two digits."""
-    return value if size < 10 else SYMBOLS[value - 1]
 
 
 def more_fields(_sudoku: Sudoku) -> dict[str, Any]:

@@ -6,13 +6,14 @@ worker processes too, so it holds nothing but plain values.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 import platformdirs
+
+from puzzlewright.engine.kernel.cpu_dispatch import core_count
 
 #: Names and addresses of this machine that nobody else can reach.
 LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
@@ -158,21 +159,14 @@ class Settings:
         return next((most for start, most in BODIES.items() if path.startswith(start)), self.body)
 
 
-def cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def usual_workers() -> int:
     """Return how many warm processes suit this machine: each takes about 60 MB."""
-    return max(1, min(4, cores()))
+    return max(1, min(4, core_count()))
 
 
 def usual_slots() -> int:
     """Return how many jobs may run at a time: all cores but one, so that previews stay quick."""
-    return max(1, cores() - 1)
+    return max(1, core_count() - 1)
 
 
 def usual_folder() -> Path:

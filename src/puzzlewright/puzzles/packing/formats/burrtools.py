@@ -249,7 +249,9 @@ class _Reader:
         board = self._board(problem)
         parts = self._parts(problem)
         colouring = self._colouring(problem, board, parts)
-        lattice = CUBIC if _is_solid(board, parts) else SQUARE
+        shapes = (board, *(part.shape for part in parts))
+        is_solid = any(_thin_axis(shape.cells) is None for shape in shapes)
+        lattice = CUBIC if is_solid else SQUARE
         to_cell = _flattening(board.cells) if lattice is SQUARE else _itself
         bricks, choose = self._bricks(parts, len(board.cells), colouring, lattice)
         self._require_holes(problem, board, parts)
@@ -407,11 +409,6 @@ def _thin_axis(cells: Iterable[Cell]) -> int | None:
         if min(values) == max(values):
             return axis
     return None
-
-
-def _is_solid(board: Shape, parts: Sequence[Part]) -> bool:
-    """Tell whether the board or a piece is thicker than one layer whichever way it lies."""
-    return any(_thin_axis(each.cells) is None for each in (board, *(p.shape for p in parts)))
 
 
 def _flattening(cells: Iterable[Cell]) -> Callable[[Cell], Cell]:
