@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import webbrowser
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import mkstemp
 from typing import Final
@@ -17,7 +18,7 @@ from typing import Final
 from puzzlewright.core import browser_folders
 from puzzlewright.core.arguments import require_int
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.core.immutable import set_attribute
 from puzzlewright.render.svg import escape
 
 #: What the page may do in its frame: run, print and open the dialogs of the browser.
@@ -38,20 +39,16 @@ def required_height(value: object) -> int:
     return height
 
 
-@frozen
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Player:
     """A playable page. Notebooks show it; `open()` shows it in a browser."""
 
-    __slots__ = ("height", "page", "title")
-
     page: str  #: the whole page, as `puzzle.save("NAME.html")` writes it
     title: str
-    height: int  #: of the frame, in pixels
+    height: int = HEIGHT  #: of the frame, in pixels
 
-    def __init__(self, page: str, title: str, height: int = HEIGHT) -> None:
-        set_attribute(self, "page", page)
-        set_attribute(self, "title", title)
-        set_attribute(self, "height", required_height(height))
+    def __post_init__(self) -> None:
+        set_attribute(self, "height", required_height(self.height))
 
     def __repr__(self) -> str:
         return f"<Player {self.title!r}: a notebook shows it, open() opens it in a browser>"

@@ -378,7 +378,7 @@ class Puzzle(Value, ABC, Generic[S]):
             solutions = list(stream)
             result = stream.result
             interrupts.answered = result.outcome is Outcome.STOPPED
-            return Answer(result.outcome, result.count, solutions, result.stats)
+            return Answer(result.outcome, result.count, tuple(solutions), result.stats)
 
     def solutions(
         self,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, overload
 
 from puzzlewright.core.immutable import Value, frozen, set_attribute
@@ -26,17 +27,14 @@ class Fault(NamedTuple):
         return f"{self.place}: {self.message}"
 
 
-@frozen
-class Report(Value):
+@dataclass(frozen=True, slots=True, repr=False)
+class Report:
     """The result of a check: true if the solution is correct, which is one without faults."""
 
-    __slots__ = ("faults",)
-    __match_args__ = ("faults",)
+    faults: tuple[Fault, ...] = ()
 
-    faults: tuple[Fault, ...]
-
-    def __init__(self, faults: Iterable[Fault] = ()) -> None:
-        set_attribute(self, "faults", tuple(faults))
+    def __post_init__(self) -> None:
+        set_attribute(self, "faults", tuple(self.faults))  # whatever a check has listed them in
 
     @property
     def ok(self) -> bool:
@@ -45,9 +43,6 @@ class Report(Value):
 
     def __bool__(self) -> bool:
         return not self.faults
-
-    def _key(self) -> object:
-        return self.faults
 
     def as_json(self) -> dict[str, Any]:
         """Return whether the solution is correct, and what is wrong with it where."""
@@ -97,29 +92,18 @@ class DrawableSolution(Solution):
 S = TypeVar("S", bound=Solution)
 
 
-@frozen
-class Answer(Value, Generic[S]):
+@dataclass(frozen=True, slots=True, repr=False)
+class Answer(Generic[S]):
     """The result of a search: its outcome, the count, the solutions and the statistics.
 
     It is a sequence of its solutions: `for solution in answer`, `answer[0]`, `len(answer)`. Without
     a solution it is false.
     """
 
-    __slots__ = ("count", "outcome", "solutions", "stats")
-    __match_args__ = ("outcome", "count", "solutions", "stats")
-
     outcome: Outcome
     count: Count
     solutions: tuple[S, ...]
     stats: Stats
-
-    def __init__(
-        self, outcome: Outcome, count: Count, solutions: Iterable[S], stats: Stats
-    ) -> None:
-        set_attribute(self, "outcome", outcome)
-        set_attribute(self, "count", count)
-        set_attribute(self, "solutions", tuple(solutions))
-        set_attribute(self, "stats", stats)
 
     def __iter__(self) -> Iterator[S]:
         return iter(self.solutions)
@@ -134,9 +118,6 @@ class Answer(Value, Generic[S]):
     def __getitem__(self, index: int | slice) -> S | tuple[S, ...]:
         return self.solutions[index]
 
-    def _key(self) -> tuple[object, ...]:
-        return self.outcome, self.count, self.solutions, self.stats
-
     def __repr__(self) -> str:
         found = f"{len(self.solutions)} solution{'s' * (len(self.solutions) != 1)}"
         if self.count.n > len(self.solutions):  # an earlier run, which a checkpoint kept, had them
@@ -144,26 +125,17 @@ class Answer(Value, Generic[S]):
         return f"<Answer: {self.outcome}, {found}, {_cost(self.stats)}>"
 
 
-@frozen
-class Best(Value, Generic[S]):
+@dataclass(frozen=True, slots=True, repr=False)
+class Best(Generic[S]):
     """The best solution that was found; none is better if the outcome is `exhausted`.
 
     Without a solution it is false.
     """
 
-    __slots__ = ("outcome", "solution", "stats", "value")
-    __match_args__ = ("solution", "value", "outcome", "stats")
-
     solution: S | None
     value: int
     outcome: Outcome
     stats: Stats
-
-    def __init__(self, solution: S | None, value: int, outcome: Outcome, stats: Stats) -> None:
-        set_attribute(self, "solution", solution)
-        set_attribute(self, "value", value)
-        set_attribute(self, "outcome", outcome)
-        set_attribute(self, "stats", stats)
 
     @property
     def count(self) -> Count:
@@ -173,9 +145,6 @@ class Best(Value, Generic[S]):
 
     def __bool__(self) -> bool:
         return self.solution is not None
-
-    def _key(self) -> tuple[object, ...]:
-        return self.solution, self.value, self.outcome, self.stats
 
     def __repr__(self) -> str:
         found = "no solution" if self.solution is None else f"value {self.value}"

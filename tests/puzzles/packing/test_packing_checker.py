@@ -61,7 +61,7 @@ def test_what_was_right_before_changes_nothing(name: str) -> None:
     checker = Checker(packing)
     for laid in judged:
         assert [*checker.faults(laid)] == [*Checker(packing).faults(laid)]
-    right = [laid for laid in judged if Report(checker.faults(laid))]
+    right = [laid for laid in judged if Report(tuple(checker.faults(laid)))]
     expected = {key_of(packed.placements) for packed in packing.solutions(limit=40)}
     assert {key_of(laid) for laid in right} == expected
     assert len(right) < len(judged) / 2

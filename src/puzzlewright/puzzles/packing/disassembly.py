@@ -29,12 +29,12 @@ A group that leaves together is taken apart after everything else, and a line sa
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, PuzzlewrightError
-from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.puzzles.packing.bricks import Move
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell
 from puzzlewright.puzzles.packing.solution_text import brick_signs
@@ -85,16 +85,12 @@ class Separation(NamedTuple):
                 yield from part.all_moves()
 
 
-@frozen
+@dataclass(frozen=True, slots=True, eq=False)
 class Disassembly:
     """How a packing is taken apart."""
 
     packed: PackingSolution
     separation: Separation | None  #: None if there is but one brick
-
-    def __init__(self, packed: PackingSolution, separation: Separation | None) -> None:
-        set_attribute(self, "packed", packed)
-        set_attribute(self, "separation", separation)
 
     @property
     def level(self) -> str:

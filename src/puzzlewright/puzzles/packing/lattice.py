@@ -14,11 +14,11 @@ and which are neighbours; all the rest of the kind works on any of them.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations, product
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
-from puzzlewright.core.immutable import frozen, set_attribute
 
 Cell = tuple[int, ...]
 Shape = frozenset[Cell]
@@ -27,7 +27,7 @@ Shape = frozenset[Cell]
 Map = tuple[tuple[int, ...], ...]
 
 
-@frozen
+@dataclass(frozen=True, eq=False)
 class Lattice:
     """A regular grid; there is one object for each."""
 
@@ -36,15 +36,6 @@ class Lattice:
     mirror: Map  #: the flip that exchanges left and right in pictures
     steps: tuple[Cell, ...]  #: to the neighbours of a cell (of the first sort)
     period: int  #: moves are by multiples of this in every coordinate
-
-    def __init__(
-        self, name: str, maps: tuple[Map, ...], mirror: Map, steps: tuple[Cell, ...], period: int
-    ) -> None:
-        set_attribute(self, "name", name)
-        set_attribute(self, "maps", maps)
-        set_attribute(self, "mirror", mirror)
-        set_attribute(self, "steps", steps)
-        set_attribute(self, "period", period)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Let pickles and copies be the one object of that name: others compare by identity."""

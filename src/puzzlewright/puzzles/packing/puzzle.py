@@ -175,7 +175,7 @@ class Packing(Puzzle[PackingSolution]):
         """Check a packing: every cell once, bricks of the right shapes and in the right numbers."""
         self._require_solution(solution)
 
-        return Report(Checker(self).faults(solution.placements))
+        return Report(tuple(Checker(self).faults(solution.placements)))
 
     def _checker(self) -> Callable[[PackingSolution], Report]:
         """Return check() for many packings, which looks at each way to lay a brick once."""
@@ -183,7 +183,7 @@ class Packing(Puzzle[PackingSolution]):
             return self.check
 
         checker = Checker(self)
-        return lambda packed: Report(checker.faults(packed.placements))
+        return lambda packed: Report(tuple(checker.faults(packed.placements)))
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
     @classmethod

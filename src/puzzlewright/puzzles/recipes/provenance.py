@@ -3,44 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
 from puzzlewright.core import limits
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.immutable import Value, frozen, mutable_copy, read_only, set_attribute
+from puzzlewright.core.immutable import mutable_copy, read_only, set_attribute
 from puzzlewright.core.json_value import require_json_data
 
 #: Hexadecimal digits of the hash that stands for a recipe on sheets and pages.
 HASH_LENGTH = 16
 
 
-@frozen
-class Provenance(Value):
+@dataclass(frozen=True, slots=True, repr=False)
+class Provenance:
     """The recipe of a puzzle as JSON, its seed, and the version that made it.
 
     `reached` says how far the generator came if a time limit or Ctrl-C ended it; making it again
     stops at the same place.
     """
 
-    __slots__ = ("reached", "recipe", "seed", "version")
-    __match_args__ = ("recipe", "seed", "version", "reached")
-
     recipe: Mapping[str, Any]
     seed: int
     version: str
-    reached: Any
+    reached: Any = None
 
-    def __init__(
-        self, recipe: Mapping[str, Any], seed: int, version: str, reached: Any = None
-    ) -> None:
-        set_attribute(self, "recipe", read_only(recipe))
-        set_attribute(self, "seed", seed)
-        set_attribute(self, "version", version)
-        set_attribute(self, "reached", read_only(reached))
-
-    def _key(self) -> tuple[Any, ...]:
-        return self.recipe, self.seed, self.version, self.reached
+    def __post_init__(self) -> None:
+        set_attribute(self, "recipe", read_only(self.recipe))
+        set_attribute(self, "reached", read_only(self.reached))
 
     def __repr__(self) -> str:
         return f"<Made: {self.recipe.get('kind')}, seed {self.seed}, version {self.version}>"

@@ -183,4 +183,4 @@ def different_result(
     if outcome is Outcome.SOLVED and len(found.fills) < number:
         outcome = Outcome.LIMIT  # the searches were used up, and there may be more
     stats = Stats(found.nodes, clock.now() - start)
-    return Answer(outcome, Count(len(found.fills), is_none), found.fills, stats)
+    return Answer(outcome, Count(len(found.fills), is_none), tuple(found.fills), stats)
