@@ -68,7 +68,6 @@ from puzzlewright.puzzles.results import Answer, Best, Fault, Report, Solution
 from puzzlewright.puzzles.sudoku import puzzle as sudoku_puzzle
 from puzzlewright.puzzles.sudoku.grade import Grade
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
-from puzzlewright.puzzles.wordsearch.make.generator import generate_grid
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
 from puzzlewright.puzzles.wordsearch.word_lists import load_phrases
 from puzzlewright.render.laser_cutting import CutFile
@@ -144,7 +143,6 @@ __all__ = [
     "alphabet_named",
     "cells",
     "from_json",
-    "generate_grid",
     "kind_named",
     "load",
     "load_clues",

@@ -1,8 +1,7 @@
 """Lists of words that come with Puzzlewright: samples with clues, and offensive words by language.
 
-Offensive words by language: what no teacher and no editor wants to see on a sheet.
-
-The lists are short. Whoever needs more brings a list of their own.
+Offensive words are what no teacher and no editor wants to see on a sheet. Whoever needs more brings
+a list of their own.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ def as_entries(argument: str, values: Any, shortest: int = 2) -> tuple[Entry, ..
 
 
 def is_right_entry(value: Any) -> bool:
-    """Tell whether it is an entry with nothing wrong; entry_of() finds out what is."""
+    """Tell whether it is an entry with nothing wrong; as_entry() finds out what is."""
     if type(value) is not Entry or type(value.cells) is not tuple:
         return False
     try:
@@ -151,7 +151,7 @@ def entry_to_json(entry: Entry) -> dict[str, Any]:
 
 
 def cells_from_json(value: JsonValue) -> tuple[str, ...]:
-    """Return the cells that cells_data() gave."""
+    """Return the cells that cells_to_json() gave."""
     if isinstance(value.data, str):
         return tuple(value.data)
     if not isinstance(value.data, list):
@@ -162,7 +162,7 @@ def cells_from_json(value: JsonValue) -> tuple[str, ...]:
 def rows_from_json(
     value: JsonValue, signs: Mapping[Content, str] = GRID_SIGNS
 ) -> tuple[tuple[Content, ...], ...]:
-    """Return the rows that rows_data() gave."""
+    """Return the rows that rows_to_json() gave."""
     meaning: dict[str, Content] = {sign: content for content, sign in signs.items()}
     rows = tuple(_row(each, meaning) for each in value.items())
     # Short rows are filled up: many of them beside a long one would take a lot of memory.
@@ -193,7 +193,7 @@ def grid_from_json(value: JsonValue) -> Grid:
 
 
 def entry_from_json(value: JsonValue, others: Sequence[str] = ()) -> Entry:
-    """Return the entry that entry_data() gave; it may have other fields besides."""
+    """Return the entry that entry_to_json() gave; it may have other fields besides."""
     fields = value.fields(["cells"], ["text", "clue", *others])
     cells = cells_from_json(fields["cells"])
     text = fields["text"].text() if "text" in fields else "".join(cells)

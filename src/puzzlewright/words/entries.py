@@ -1,6 +1,6 @@
 """Entries: the words and phrases that generators take, and how the text of a puzzle writes them.
 
-The words in the text of a criss-cross, one on a line: cells, text and clue.
+Each is on a line of its own: cells, text and clue.
 
     New York;the Big Apple      the text, as it is shown, and a clue
     (LJ)ETO                     several letters in one cell
@@ -28,6 +28,7 @@ SHORTEST = 2
 
 #: Why a word is left out that crosses nothing.
 TOO_SHORT = "one letter crosses no other word"
+SINGLE_LETTER = "a single letter is not a word: a word needs two letters to cross others"
 
 
 class Entry(NamedTuple):
@@ -67,9 +68,7 @@ def read_word(line: Line, alphabet: Alphabet | None = None, shortest: int = 2) -
         cells = parse_cells(line, text, alphabet)
         text = text.replace("(", "").replace(")", "")
     if len(cells) < shortest:
-        raise line.error(
-            "a single letter is not a word: a word needs two letters to cross others", text
-        )
+        raise line.error(SINGLE_LETTER, text)
     return Entry(cells, text, clue)
 
 
@@ -142,7 +141,7 @@ def _is_readable(line: str, entry: Entry) -> bool:
 
 
 def quote_text(text: str, stops: str) -> str:
-    """Return a text as text_before() reads it: in quotes, if it needs them."""
+    """Return a text as read_until() reads it: in quotes, if it needs them."""
     if text.isalnum() and text not in TAKEN:
         return text
     signs = (*stops, CELLS)

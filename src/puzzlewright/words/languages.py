@@ -1,7 +1,5 @@
 """Languages by the codes and names that people know them by, in many languages.
 
-What languages are called, in themselves and in the languages that sheets have.
-
 A list may begin with `English,Croatian` or `engleski;hrvatski`: then these are its columns.
 """
 

@@ -22,7 +22,6 @@ from support.oracles.wordsearch import (
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import Facts
-from puzzlewright.puzzles.wordsearch.make.generator import generate_grid
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.words.entries import Entry
 
@@ -494,42 +493,6 @@ def test_many_phrases_all_find_a_place() -> None:
     made = WordSearch.make(sorted(words), seed=1, effort="quick", block="none")
     assert len(require_once(made)) == len(words)
     assert made.unplaced == ()
-
-
-# The function of old
-
-
-@examples(25)
-@given(given=lists(), size=st.none() | st.integers(5, 14))
-def test_generate_grid(given: Given, size: int | None) -> None:
-    """Rows of letters, and each hidden phrase with its translation, its cells and its way."""
-    # It knows no languages: digraphs are two letters, and there are only those of the phrases.
-    sizes = [len(text if given.language.digraphs else cells) for text, cells in given.phrases]
-    if not any(3 <= one <= (size or 99) for one in sizes) or len(set("".join(given.texts))) < 8:
-        return
-    phrases = [{"phrase": text, "translation": f"<{text}>"} for text in given.texts]
-    grid, placed = generate_grid(phrases, size)
-    assert size in (None, len(grid))
-    assert {len(row) for row in grid} == {len(grid)}
-    assert len({str(each["phrase"]) for each in placed}) == len(placed)
-    for each in placed:
-        text, coords = each["phrase"], each["coords"]
-        assert text in given.texts
-        assert each["translation"] == f"<{text}>"
-        assert isinstance(coords, list)
-        step = COMPASS[str(each["direction"])]
-        assert tuple(coords) == walk(coords[0][0], coords[0][1], step, len(coords))
-        there = tuple(grid[row][col] for row, col in coords)
-        assert [frozenset(coords)] == occurrences(grid, there)
-        if not given.language.digraphs and given.language.alphabet != "hebrew":
-            assert "".join(there) == str(text).upper()
-    assert generate_grid(phrases, size) == (grid, placed)
-
-
-def test_generate_grid_without_translations() -> None:
-    """A translation may be missing."""
-    _, placed = generate_grid([{"phrase": "otter"}], 6)
-    assert [(each["phrase"], each["translation"]) for each in placed] == [("otter", "")]
 
 
 # Bad input

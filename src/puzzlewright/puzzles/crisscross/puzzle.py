@@ -195,7 +195,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         in_words = {place for run in grid.runs for place in run.places}
         # A letter of a crossword that is in no word has no clue, and no word to come from: given.
         rows = [
-            [_empty_cell(grid.letters.get((r, c)), (r, c) in in_words) for c in range(grid.width)]
+            ["" if (r, c) in in_words else grid.letters.get((r, c)) for c in range(grid.width)]
             for r in range(grid.height)
         ]
         return Template(rows, grid.marks)
@@ -330,11 +330,6 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         size = f"{self.grid.height}×{self.grid.width}"
         left = f", {len(self.unplaced_entries)} not placed" if self.unplaced_entries else ""
         return f"<CrissCross {size}: {grid_counts(self.grid)}{left}>"
-
-
-def _empty_cell(content: str | None, in_word: bool) -> str | None:
-    """Return a cell of the empty grid: open if it is in a word."""
-    return "" if content is not None and in_word else content
 
 
 def run_name(grid: Grid, run: Run) -> str:

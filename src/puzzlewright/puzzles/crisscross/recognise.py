@@ -65,14 +65,9 @@ def _block(lines: list[Line]) -> str | None:
         return None
     return (
         found[0]
-        if all(c in allowed or c.isalpha() or _has_combining_sign(c) for c in text)
+        if all(c in allowed or c.isalpha() or unicodedata.category(c)[0] == "M" for c in text)
         else None
     )
-
-
-def _has_combining_sign(character: str) -> bool:
-
-    return unicodedata.category(character)[0] == "M"
 
 
 def _row_contents(text: str) -> list[Content]:

@@ -3,7 +3,7 @@
     crisscross                  the header
     goal all                    what counts (goals.py; default: contest)
     crossings 2                 how many other words each word has to cross (default: 1)
-    alphabet croatian           how words are cut into cells; cells.py has the names
+    alphabet croatian           how words are cut into cells (words/languages.py)
     unplaced Oslo: no room      why a word of the list is not in the grid; `*` stands for all others
     crossword                   looks like one of a newspaper, with black blocks
     diagramless                 neither blocks nor numbers are shown to the solver
@@ -304,14 +304,11 @@ def _reason_lines(puzzle: CrissCross) -> list[str]:
             # Ties are broken by the text, because reading changes the order.
             times = Counter(reasons.values())
             alike = max(times, key=lambda reason: (times[reason], reason))
+    quoted = {text: quote_text(text, ":") for text in reasons}
+    quoted[ALL_OTHERS] = f'"{ALL_OTHERS}"'
     lines = [
-        f"unplaced {_quoted(text)}: {reason}".rstrip()
+        f"unplaced {quoted[text]}: {reason}".rstrip()
         for text, reason in reasons.items()
         if reason != alike
     ]
     return lines if alike is None else [*lines, f"unplaced {ALL_OTHERS}: {alike}".rstrip()]
-
-
-def _quoted(text: str) -> str:
-    """Return a word in quotes, where it would mean something else without them."""
-    return f'"{text}"' if text == ALL_OTHERS else quote_text(text, ":")

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final
 
 from puzzlewright.core.errors import InputError, quote
 from puzzlewright.core.files import read_bytes
-from puzzlewright.puzzles.fillin.grid import SHORT_SLOT_NAME, Slot, slot_name
+from puzzlewright.puzzles.fillin.grid import SHORT_SLOT_NAME, slot_name
 from puzzlewright.puzzles.fillin.word_lists.slot_words import locked_entries
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, cells, clusters
 from puzzlewright.words.cells.cell_text import fold_letters, is_letter
@@ -212,12 +212,10 @@ def listed_clues(puzzle: FillIn, filled: FillInSolution | None = None) -> dict[s
         return {}
     found: dict[str, list[Numbered]] = {}
     for slot in puzzle.template.slots:
-        found.setdefault(HEADS[slot.across], []).append((slot.number, _numbered_text(slot, clues)))
+        found.setdefault(HEADS[slot.across], []).append(
+            (slot.number, clues.get(slot.name) or f"({slot.length})")
+        )
     return found
-
-
-def _numbered_text(slot: Slot, clues: dict[str, str]) -> str:
-    return clues.get(slot.name) or f"({slot.length})"
 
 
 #: A note names at most this many words.

@@ -228,7 +228,9 @@ def read_plain(cls: type[F], raw: list[str], source: str | None) -> F:
     try:
         made = cls(template, usable)
         if len(usable) < len(words):
-            set_attribute(made, "warnings", _short_words_note(words))
+            short = ", ".join(word.text for word in words if len(word.cells) == 1)
+            note = f"left out, as one letter fills no slot: {short}"
+            set_attribute(made, "warnings", (note,))
         return assume(made, notes)
     except InputError as bad:
         raise grid_error(picture, bad.message) from None
@@ -240,12 +242,6 @@ def _signs(picture: list[Line]) -> list[str]:
     pair = next((pair for pair in PAIRS if signs == set(pair) and "." in pair), None)
     pair = None if "*" in signs else pair
     return [] if pair is None else [BLOCKS.note(*pair)]
-
-
-def _short_words_note(words: list[Word]) -> tuple[str, ...]:
-    """Name words of one letter: they fill no slot."""
-    short = [word.text for word in words if len(word.cells) == 1]
-    return (f"left out, as one letter fills no slot: {', '.join(short)}",)
 
 
 def read_template(

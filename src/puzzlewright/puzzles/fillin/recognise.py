@@ -42,7 +42,7 @@ def looks_like_fillin(text: str) -> bool:
     signs = {sign for sign in SIGNS if any(sign in row for row in picture)}
     below = [line for line in raw[blocks.end :] if line][:WORDS_LOOKED_AT]
     # Numbers alone, several on a line, would be edges of a jigsaw.
-    if _is_sure(picture, signs) and (not below or any(map(_has_letter, below))):
+    if _is_sure(picture, signs) and (not below or any(map(str.isalpha, "".join(below)))):
         return True
     if not picture or not _are_rows(picture):
         return False
@@ -67,10 +67,6 @@ def _is_sure(picture: list[str], signs: set[str]) -> bool:
     strays = sum(map(text.count, odd))
     share = sum(map(text.count, SIGNS)) / len(text)
     return share >= SHARE_OF_SIGNS and strays <= max(1, SHARE_OF_STRAYS * len(text))
-
-
-def _has_letter(line: str) -> bool:
-    return any(map(str.isalpha, line))
 
 
 def is_surely_fillin(text: str) -> bool:

@@ -117,7 +117,10 @@ def grid_statistics(
 def symmetries(template: Template) -> tuple[str, ...]:
     """Return the ways in which the blocks and bars of a grid fall onto themselves."""
     opened = set(template.open_cells)
-    bars = {frozenset((cell, _bar_image(cell, side))) for cell, side in template.marks.bars}
+    bars = {
+        frozenset(((row, col), (row, col + 1) if side == "right" else (row + 1, col)))
+        for (row, col), side in template.marks.bars
+    }
     size = template.height, template.width
     return tuple(
         name
@@ -126,12 +129,6 @@ def symmetries(template: Template) -> tuple[str, ...]:
         and {symmetric_cell(cell, name, *size) for cell in opened} == opened
         and {frozenset(symmetric_cell(cell, name, *size) for cell in bar) for bar in bars} == bars
     )
-
-
-def _bar_image(cell: Cell, side: str) -> Cell:
-    """Return the cell on the other side of a bar."""
-    row, col = cell
-    return (row, col + 1) if side == "right" else (row + 1, col)
 
 
 def symmetric_cell(cell: Cell, symmetry: str, height: int, width: int) -> Cell:

@@ -5,7 +5,7 @@
     least 50                    the score that words of a dictionary must have
     repeats                     words of a dictionary may be used more than once
     crossword                   drawn as one: not words by length, but answers across and down
-    alphabet croatian           how words are cut into cells; cells.py has the names
+    alphabet croatian           how words are cut into cells (words/languages.py)
     grid                        a picture below: # is blocked, _ is open, letters are given
     ___#
     _A_(QU)
@@ -156,7 +156,9 @@ class _Reader(PartReader, Generic[F]):
                 raise self._seen[part].error(reason)
         if self._template is None:
             raise head.error("no grid: a line `grid` and a picture below it are missing")
-        template = self._marked(self._template)
+        template = self._template
+        if self._marks:
+            template = Template(template.rows, read_marks(self._marks, template.rows))
         words = self._words_of_files() if self._files else self._words
         is_unsolved = self._mode != MODES[0] and "crossword" in self._seen
         if not words and not self._only and not is_unsolved and not WORDS_HEADING.get():
@@ -216,13 +218,6 @@ class _Reader(PartReader, Generic[F]):
         if not self._picture:
             raise line.error("no picture below `grid`")
         self._template = read_picture(self._picture, self._alphabet)
-
-    def _marked(self, template: Template) -> Template:
-        """Return the grid with the marks of the pictures below it."""
-        if not self._marks:
-            return template
-
-        return Template(template.rows, read_marks(self._marks, template.rows))
 
     def _read_words(self, line: Line, argument: str) -> None:
         if not argument:

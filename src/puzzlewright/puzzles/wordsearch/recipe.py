@@ -41,7 +41,8 @@ from puzzlewright.puzzles.wordsearch.make.scoring import (
 )
 from puzzlewright.puzzles.wordsearch.message import MESSAGE_AT
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
-from puzzlewright.puzzles.wordsearch.word_lists import LISTS, NO_LIST, PHRASES
+from puzzlewright.puzzles.wordsearch.word_lists import NO_LIST, PHRASES
+from puzzlewright.words.builtin_lists import LISTS
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
 from puzzlewright.words.languages import LANGUAGES, language_code
 

@@ -45,7 +45,8 @@ from puzzlewright.puzzles.wordsearch.directions import (
     read_directions,
 )
 from puzzlewright.puzzles.wordsearch.message import EXACT, MESSAGE_AT
-from puzzlewright.puzzles.wordsearch.word_lists import LISTS, blocked_words, matching_list
+from puzzlewright.puzzles.wordsearch.word_lists import blocked_words, matching_list
+from puzzlewright.words.builtin_lists import LISTS
 from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.cells.cell_text import line_alphabet, parse_cells, word_text
 from puzzlewright.words.entries import (

@@ -27,8 +27,7 @@ from typing import Final
 from puzzlewright.core import limits
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import read_bytes
-from puzzlewright.words.builtin_lists import LISTS as LISTS
-from puzzlewright.words.builtin_lists import offensive_words
+from puzzlewright.words.builtin_lists import LISTS, offensive_words
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, cells
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.languages import alphabet_named

@@ -140,7 +140,7 @@ def is_plain(content: str) -> bool:
 
 
 def word_text(cells: tuple[str, ...]) -> str:
-    """Return a word as cells_of() reads it; an InputError if it could not."""
+    """Return a word as parse_cells() reads it; an InputError if it could not."""
     text = "".join(cells)
     if text.isascii() and text.isalnum() and text == text.upper() and len(text) == len(cells):
         return text

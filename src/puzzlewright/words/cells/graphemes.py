@@ -1,11 +1,9 @@
 r"""Grapheme clusters, and texts composed and decomposed (NFC, NFD): Unicode behind the cells.
 
-Text cut into grapheme clusters: what readers take for single signs.
-
-The rules are those of Unicode 18 (UAX 29, extended grapheme clusters), as one pattern. Which
-property each character has is known by `regex`, whose own `\X` is not used: it does not link Indic
-consonants (rule GB9c), and takes quadratic time for rows of flags. Here each character is looked at
-a few times, however long a cluster is.
+Clusters are what readers take for single signs. The rules are those of Unicode 18 (UAX 29,
+extended grapheme clusters), as one pattern. Which property each character has is known by `regex`,
+whose own `\X` is not used: it does not link Indic consonants (rule GB9c), and takes quadratic time
+for rows of flags. Here each character is looked at a few times, however long a cluster is.
 
 Cells need one thing more, which the standard leaves to its users: no mark stands alone behind a
 letter. Unicode does not attach some vowel signs of Burmese and its neighbours, so that a cursor can
@@ -13,10 +11,9 @@ stop before them, but no cell can hold such a sign.
 
 Importing `regex` takes longer than most puzzles do, so only texts that need it come here.
 
-Texts composed and decomposed (NFC, NFD), in time that is proportional to their length.
-
-`unicodedata` sorts the marks of a letter by insertion, so that 80,000 marks on one letter would
-take eight seconds. In long texts they are sorted here before.
+Composing and decomposing takes time that is proportional to the length of a text: `unicodedata`
+sorts the marks of a letter by insertion, so that 80,000 marks on one letter would take eight
+seconds. In long texts they are sorted here before.
 """
 
 from __future__ import annotations

@@ -5,9 +5,7 @@
 Numbers go only where they count: 1, 2, 3 and so on, or a, b, c. In `3 Musketeers` they are part of
 the phrase.
 
-Numbers and bullets in a column of their own, and headings between numbered lines.
-
-Word puts a tab behind them, so a list that was copied from it looks like a table:
+Word puts a tab behind numbers and bullets, so a list that was copied from it looks like a table:
 
     1.<tab>der Tisch – table        •<tab>der Tisch<tab>table
 

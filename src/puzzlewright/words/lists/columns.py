@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, quote
-from puzzlewright.words.cells.alphabet import Alphabet, cells
+from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, cells
 from puzzlewright.words.languages import LANGUAGES, codes_by_name
 from puzzlewright.words.lists import column_titles
 from puzzlewright.words.lists.annotations import pronunciation_columns, without_annotations
@@ -39,15 +39,11 @@ MOST_HEADINGS = 3
 #: Rows that tell enough about what columns hold.
 SAMPLE_ROWS = 200
 
-
 #: With fewer rows, each may have a category of its own.
 FEWEST_ROWS = 3
 
 #: With fewer rows, one word that comes again tells of categories; shorter ones are articles.
 MORE_ROWS, LETTERS_OF_CATEGORY = 8, 4
-
-#: The alphabet without a language (alphabet.py, which takes long to import).
-PLAIN = "plain"
 
 #: What separates cells of tables; commas and the like may be part of a clue as well.
 CELLS = ("", "\t")
@@ -127,7 +123,7 @@ def _swap(table: Table, chosen: ColumnChoice, alphabet: Alphabet) -> ColumnChoic
         raise InputError("this list has no clues to swap with the words")
     note = chosen.note
     if note and chosen.columns.category is None:
-        guesser = f"--lang {alphabet.name}" if alphabet.name != PLAIN else "the guess"
+        guesser = f"--lang {alphabet.name}" if alphabet.name != PLAIN.name else "the guess"
         own = f"column {chosen.columns.word + 1}"
         note = f"--swap takes the words from column {clue + 1}, where {guesser} picks {own}"
     return chosen._replace(columns=chosen.columns.swap, note=note)

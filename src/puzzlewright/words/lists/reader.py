@@ -19,7 +19,7 @@ do guesses: one line tells all of them, and how to settle them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,7 +30,14 @@ from puzzlewright.core.limits import allowance, require_entries
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, cells, clusters
 from puzzlewright.words.cells.confusables import confusable_notes, diacritic_notes
 from puzzlewright.words.cells.graphemes import compose
-from puzzlewright.words.entries import LONGEST, SHORTEST, TOO_SHORT, Entry, read_word
+from puzzlewright.words.entries import (
+    LONGEST,
+    SHORTEST,
+    SINGLE_LETTER,
+    TOO_SHORT,
+    Entry,
+    read_word,
+)
 from puzzlewright.words.files.list_files import read_list_file
 from puzzlewright.words.lines import Line, require_no_controls
 from puzzlewright.words.lists.annotations import annotation_notes, find_forms, without_annotations
@@ -132,14 +139,12 @@ def load_entries(
     `max_input` raises the limits of what is read: bytes, or a size like "2G".
     """
     with allowance(max_input):
-        found = read_list(read_bytes(path), str(path), alphabet, options=ListOptions(columns, swap))
-    if notes is not None:
-        notes += found.notes
-    return found.entries
+        data = read_bytes(path)
+        return read_entries(data, str(path), alphabet, notes, columns=columns, swap=swap)
 
 
 def read_entries(
-    text: str,
+    text: str | bytes,
     source: str | None = None,
     alphabet: Alphabet = PLAIN,
     notes: list[str] | None = None,
@@ -174,8 +179,7 @@ def read_list(
     `is_typed` is for words that somebody typed on a command line: one line has them all. If there
     is a list of `faults`, words that are refused are left out and added to it.
     """
-    wanted = None if options.columns is None else parse_columns(options.columns)
-    reader = _Reader(style, options, wanted, source, alphabet, faults)
+    reader = _Reader(style, options, source, alphabet, faults)
     table, chosen = reader.table(given, is_typed=is_typed)
     tidied = table
     guesses: list[str] = []
@@ -186,12 +190,6 @@ def read_list(
     return reader.result(entries, table, chosen, guesses)
 
 
-def _is_plainly_a_list(typed: str) -> bool:
-    """Tell whether nobody can have meant a file by what they typed."""
-    has_several = any(sign in typed.strip(" ,;\n") for sign in ",;\n")
-    return has_several and not re.search(r"[/\\]|\w\.[A-Za-z]\w{1,4}$", typed)
-
-
 class _Reader:
     """Makes entries of a table."""
 
@@ -199,7 +197,6 @@ class _Reader:
         self,
         style: ListStyle,
         options: ListOptions,
-        wanted: Mapping[str, str] | None,
         source: str | None,
         alphabet: Alphabet,
         faults: list[LineError] | None = None,
@@ -207,7 +204,7 @@ class _Reader:
         self._faults = faults
         self._style = style
         self._options = options
-        self._wanted = wanted
+        self._wanted = None if options.columns is None else parse_columns(options.columns)
         self._source = source
         self._alphabet = alphabet
         self._notes: list[str] = []  #: what was left out, row by row
@@ -233,7 +230,9 @@ class _Reader:
         notes += table.notes
         if is_typed:
             notes = [one for one in notes if one != ONE_LINE]
-            notes = notes if _is_plainly_a_list(text) else [NO_FILE, *notes]
+            is_list = any(sign in text.strip(" ,;\n") for sign in ",;\n")
+            if not is_list or re.search(r"[/\\]|\w\.[A-Za-z]\w{1,4}$", text):
+                notes = [NO_FILE, *notes]
         return table._replace(gaps=frozenset(empty), notes=notes), None
 
     def _text_table(self, text: str, *, is_list: bool = False) -> Table:
@@ -269,11 +268,10 @@ class _Reader:
         if found.unit != table.unit and found.unit != "line":
             return found._replace(notes=notes)
         rows = [Row(table.rows[row.number - 1].number, row.fields) for row in found.rows]
-        by_row = (
-            {table.rows[n - 1].number: mark for n, mark in marks.by_line.items()} if marks else None
-        )
-        notes += [marks.note] if marks else []
-        return Table(rows, table.unit, notes, found.separator, marks=by_row)
+        if not marks:
+            return Table(rows, table.unit, notes, found.separator)
+        by_row = {table.rows[n - 1].number: mark for n, mark in marks.by_line.items()}
+        return Table(rows, table.unit, [*notes, marks.note], found.separator, marks=by_row)
 
     def tidy(self, table: Table) -> tuple[Table, ColumnChoice, list[str]]:
         """Return the rows of a table that are words, its columns, and what was guessed of them."""
@@ -446,10 +444,8 @@ class _Reader:
         """Return one note on rows without a word: a sheet may have thousands."""
         if len(empty) == 1:
             return f"{unit} {empty[0]}: no letters in ''"
-        units = "entries" if unit == "entry" else f"{unit}s"
-        return (
-            f"{len(empty):,} {units} without a {self._style.word}, the first is {unit} {empty[0]}"
-        )
+        number = f"{len(empty):,} {'entries' if unit == 'entry' else f'{unit}s'}"
+        return f"{number} without a {self._style.word}, the first is {unit} {empty[0]}"
 
     def _spelling(self, word: str, text: str) -> Entry | None:
         """Return the entry of `KO(NJ) = konj`: what is before the sign spells what is behind.
@@ -578,13 +574,8 @@ def parse_entry(
     if not parts and shortest:
         raise InputError("no letters in this word", text=text)
     if len(parts) < shortest:
-        raise InputError(
-            "a single letter is not a word: a word needs two letters to cross others", text=text
-        )
+        raise InputError(SINGLE_LETTER, text=text)
     return Entry(parts, text, " ".join(clue.split()))
-
-
-# What is read from each line of a list, for those who want to see it
 
 
 def explanation(reading: ReadList) -> Iterator[str]:

@@ -69,7 +69,10 @@ def table_from_rows(
             _require_no_controls(at, whole, unit, source)
     limits.require_number(len(found), source)
     if found and not any(row.fields[0] for row in found):
-        empty = min(_leading_blanks(row.fields) for row in found)
+        empty = min(
+            next((nth for nth, field in enumerate(row.fields) if field), len(row.fields))
+            for row in found
+        )
         found = [Row(at, fields[empty:]) for at, fields in found]
         these = "column 1 is" if empty == 1 else f"columns 1 to {empty} are"
         notes.append(f"{these} empty: columns are counted from column {empty + 1}")
@@ -89,10 +92,6 @@ def _split_cell_lines(
     number = max(numbers)
     notes.append(f"{unit} {at}: {number} lines in a cell, read as {number} rows")
     return [[each[nth] if any(each) else "" for each in lines] for nth in range(number)]
-
-
-def _leading_blanks(fields: list[str]) -> int:
-    return next((nth for nth, field in enumerate(fields) if field), len(fields))
 
 
 def _require_no_controls(at: int, text: str, unit: str, source: str) -> None:

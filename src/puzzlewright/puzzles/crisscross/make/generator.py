@@ -128,7 +128,9 @@ def make(recipe: CrissCrossRecipe, seed: int, budget: Budget) -> CrissCross:
     largest = (MOST_LINES, MOST_LINES) if goal == "all" else USUAL_SIZE
     wanted = recipe.must or ()
     with budget.setup_deadline():
-        entries, again = distinct_entries(_with_required(words, wanted))
+        known = {entry.cells for entry in within_deadline(words)}
+        added = [entry for entry in wanted if entry.cells not in known]
+        entries, again = distinct_entries([*words, *added])
         able, reasons = _placeable(entries, board or largest)
     if not able:
         raise InputError(f"no word can be placed: {next(iter(reasons.values()), 'there are none')}")
@@ -146,7 +148,8 @@ def make(recipe: CrissCrossRecipe, seed: int, budget: Budget) -> CrissCross:
         grid = arrange_on_board(task, board or USUAL_SIZE)
     if not grid.runs:
         raise no_arrangement_error(budget)
-    _require_required(task, grid)
+    if missing := missing_required(task, grid):
+        raise no_arrangement_error(task.budget, f" with {_quoted_words(missing)}")
     notes = [*again, *recipe.notes]
     made = CrissCross(entries, grid, goal=goal, crossings=recipe.crossings, notes=notes)
     reasons = {**_reasons(made, grid), **reasons}
@@ -184,12 +187,6 @@ def no_arrangement_error(budget: Budget, which: str = "") -> Exception:
 # Words that must be in
 
 
-def _with_required(words: Iterable[Entry], must: Iterable[Entry]) -> list[Entry]:
-    found = list(words)
-    known = {entry.cells for entry in within_deadline(found)}
-    return found + [entry for entry in must if entry.cells not in known]
-
-
 def _required_numbers(
     must: Iterable[Entry], able: Sequence[Entry], reasons: Mapping[str, str]
 ) -> tuple[int, ...]:
@@ -214,12 +211,6 @@ def missing_required(task: PlacementTask, grid: Grid) -> list[str]:
     there = {run.cells for run in grid.runs}
     wanted = (task.entries[number] for number in task.must)
     return [entry.text for entry in wanted if entry.cells not in there]
-
-
-def _require_required(task: PlacementTask, grid: Grid) -> None:
-    missing = missing_required(task, grid)
-    if missing:
-        raise no_arrangement_error(task.budget, f" with {_quoted_words(missing)}")
 
 
 def _quoted_words(words: Sequence[str], most: int = 5) -> str:

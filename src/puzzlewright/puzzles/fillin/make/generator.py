@@ -8,7 +8,6 @@ All limits but the time limit are in positions of searches: the same seed makes 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from puzzlewright.core.errors import InputError, OutOfTimeError
@@ -118,16 +117,11 @@ def _best_draft(
             break
     if best is None:
         raise generator.failure()
-    budget.is_settled = best.is_best or (
-        constraints.crossword and best.score <= -_top_mean_score(listed, own)
-    )
+    top_score = max([*listed.scores(), *(word.score for word in own)], default=0)
+    is_top = constraints.crossword and best.score <= -100 * top_score
+    budget.is_settled = best.is_best or is_top
     set_score(best.puzzle, best.score, is_grown=constraints.style == GROWN)
     return best.puzzle
-
-
-def _top_mean_score(words: WordList, own: Sequence[Word]) -> int:
-    """Return the best mean score that words can have, in hundredths."""
-    return 100 * max([*words.scores(), *(word.score for word in own)], default=0)
 
 
 def _locked_words(template: Template | None) -> list[Word]:

@@ -283,7 +283,7 @@ def _require_partners(constraints: TemplateConstraints, listed: WordList) -> Non
     """Raise an InputError if there are too few rows, or no word to lie opposite an entry."""
     sizes = Counter(len(word.cells) for word in constraints.theme)
     odd = sorted((length for length, number in sizes.items() if number % 2), reverse=True)
-    alone = [n for n in odd if not _have_words(n, sizes[n], listed)]
+    alone = [n for n in odd if len(listed.at_least(-(10**6), {n})) < sizes[n]]
     has_middle = constraints.rows % 2 == 1
     central = [n for n in alone if is_central(n, constraints.cols)] if has_middle else []
     for length in [n for n in alone if n not in central[:1]]:
@@ -298,11 +298,6 @@ def _require_partners(constraints: TemplateConstraints, listed: WordList) -> Non
         reason = f"theme: {entries} entries of these lengths need {groups} rows above the "
         reason += f"middle, and {constraints.rows} rows have {rows} for them"
         raise InputError(f"{reason}; leave some out, pair lengths, or take a larger grid")
-
-
-def _have_words(length: int, entries: int, listed: WordList) -> bool:
-    """Tell whether the list has a word of this length; entries may be in it as well."""
-    return len(listed.at_least(-(10**6), {length})) >= entries
 
 
 def _order(constraints: TemplateConstraints) -> list[str]:

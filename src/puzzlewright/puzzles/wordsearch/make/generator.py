@@ -2,15 +2,11 @@
 
 Nothing is left to chance: what is made is looked through in all ways, and made again if a phrase is
 there twice or a word that is blocked.
-
-The function of the phrase search that our generator began with: same arguments, same results.
-
-grid, placed = generate_grid([{"phrase": "otter", "translation": "Otter"}], size=12)
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import isqrt
 from random import Random
 
@@ -322,27 +318,3 @@ def _in_order(entries: Sequence[Entry], listed: Sequence[Entry]) -> list[Entry]:
     """Return the listed ones of all entries, in their order."""
     there = {id(entry) for entry in listed}
     return [entry for entry in entries if id(entry) in there]
-
-
-def generate_grid(
-    phrases: Sequence[Mapping[str, str]], size: int | None = None, seed: int = 0
-) -> tuple[list[list[str]], list[dict[str, object]]]:
-    """Return rows of letters, and the phrases that are hidden there.
-
-    Each has its `phrase` and `translation`, the `coords` of its letters (row and column, from 0)
-    and its `direction`. A phrase that could not be placed is not among them.
-    """
-    pairs = [(each["phrase"], each.get("translation") or "") for each in phrases]
-    made = WordSearch.make(pairs, size=size, seed=seed)
-    placed: list[dict[str, object]] = []
-    for each in made.key.placements:
-        entry = made.phrases[each.phrase]
-        placed.append(
-            {
-                "phrase": entry.text,
-                "translation": entry.clue,
-                "coords": list(each.cells(len(entry.cells))),
-                "direction": each.way,
-            }
-        )
-    return [[cell or " " for cell in row] for row in made.grid.rows], placed

@@ -92,7 +92,11 @@ def prepare(entries: Sequence[Entry], longest: int | None) -> PreparedPhrases:
         if len(there) == 1 and there[0][1] == 1:
             within.append((entry, there[0][0]))
         else:
-            unplaced.append((entry, _why_twice(there)))
+            names = " and ".join(
+                f"{one.text}{' twice' if often > 1 else ''}" for one, often in there
+            )
+            reason = f"part of {names}, so it would be there more than once"
+            unplaced.append((entry, reason))
     placed = sorted((phrases[n] for n in outer), key=lambda entry: -len(entry.cells))
     return PreparedPhrases(placed, within, unplaced)
 
@@ -120,11 +124,6 @@ def reading_directions(entry: Entry) -> set[bool]:
     """Return the directions in which the letters of a phrase are read: True for rightwards."""
     found = {bidirectional(sign) for cell in entry.cells for sign in cell}
     return ({True} if "L" in found else set()) | ({False} if found & {"R", "AL"} else set())
-
-
-def _why_twice(homes: Sequence[tuple[Entry, int]]) -> str:
-    names = " and ".join(f"{one.text}{' twice' if often > 1 else ''}" for one, often in homes)
-    return f"part of {names}, so it would be there more than once"
 
 
 def _is_part(number: int, homes: Mapping[int, int], phrases: Sequence[Entry]) -> bool:
