@@ -181,8 +181,7 @@ def read_list(
     """
     reader = _Reader(style, options, source, alphabet, faults)
     table, chosen = reader.table(given, is_typed=is_typed)
-    tidied = table
-    guesses: list[str] = []
+    tidied, guesses = table, list[str]()
     if chosen is None:
         tidied, chosen, guesses = reader.tidy(table)
     tidied = reader.in_category(tidied, chosen.columns)
@@ -317,7 +316,9 @@ class _Reader:
         self._notes += diacritic_notes(entries) if self._alphabet == PLAIN else ()
         self._note_lacking(entries)
         once = unique_entries(entries, self._notes, table.unit, self._style.clue)
-        summary = self._summary(once)
+        number = f"{len(once):,} {self._style.word}{'s' * (len(once) != 1)}"
+        clues = f" with {self._style.clues}" if any(entry.clue for entry in once) else ""
+        summary = f"{READ_AS}{number}{clues}"
         notes = [*self._guess_line(summary, once, guesses), *self._notes]
         return ReadList(once, notes, table.unit, entries, table, chosen, summary)
 
@@ -383,12 +384,6 @@ class _Reader:
         except InputError as bad:
             raise InputError(bad.message, source=self._source, text=bad.text) from None
 
-    def _summary(self, entries: Sequence[Entry]) -> str:
-        """Return how many words there are, and whether they have clues."""
-        number = f"{len(entries):,} {self._style.word}{'s' * (len(entries) != 1)}"
-        has_clues = any(entry.clue for entry in entries)
-        return f"{READ_AS}{number}{f' with {self._style.clues}' if has_clues else ''}"
-
     def _guess_line(
         self, summary: str, entries: Sequence[Entry], guesses: Sequence[str]
     ) -> list[str]:
@@ -411,11 +406,10 @@ class _Reader:
         empty: list[int] = []
         place = 0
         shortest = self._style.shortest
-        is_by_number = chosen.is_by_number
         for row in within_deadline(rows, 1024):
             word, clue = _word_and_clue(row, chosen, table.separator)
             try:
-                if is_by_number and not any(map(str.strip, row.fields[1:])):
+                if chosen.is_by_number and not any(map(str.strip, row.fields[1:])):
                     raise self._error(row, table, TOO_FEW_COLUMNS, row.fields[0].strip())
                 entry = self._entry(row, word, clue, table)
             except InputError as bad:
