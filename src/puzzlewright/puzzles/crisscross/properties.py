@@ -78,7 +78,7 @@ class CrissCrossNormaliser(Normaliser[CrissCross]):
         rows = [[letter or "" for letter in row] for row in puzzle.grid.rows]
         marks = puzzle.grid.marks
         if not puzzle.is_newspaper:
-            rows, (down, right) = _trimmed(rows)
+            rows, (down, right) = _trim(rows)
             marks = marks.shift(-down, -right) if marks else marks
         both = [
             (rows, marks_value(marks)),
@@ -89,7 +89,7 @@ class CrissCrossNormaliser(Normaliser[CrissCross]):
         return NormalForm("crisscross", f"{canonical_text(flags)}{form}")
 
 
-def _trimmed(rows: list[list[str]]) -> tuple[list[list[str]], tuple[int, int]]:
+def _trim(rows: list[list[str]]) -> tuple[list[list[str]], tuple[int, int]]:
     """Return rows without empty ones at the edges, and how many went above and to the left."""
     high = [n for n, row in enumerate(rows) if any(row)]
     wide = [n for n in range(len(rows[0])) if any(row[n] for row in rows)]

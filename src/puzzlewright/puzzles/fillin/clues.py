@@ -144,10 +144,10 @@ def unused_clues(filled: FillInSolution) -> str | None:
     """Return a line about clues of words that are not in a fill; None if there are none."""
     words = {word_key(cells) for cells in filled.words}
     left = [key for key in filled.puzzle.clues if key not in words and not slot_name(key)]
-    return _unused(left)
+    return _unused_note(left)
 
 
-def _unused(left: list[str]) -> str | None:
+def _unused_note(left: list[str]) -> str | None:
     if not left:
         return None
     number = "1 clue is for a word" if len(left) == 1 else f"{len(left):,} clues are for words"
@@ -172,7 +172,7 @@ def unfilled_notes(puzzle: FillIn) -> list[str]:
         left = [text for key, text in words.items() if key not in puzzle.clues]
         spare = [key for key in puzzle.clues if key not in words and not slot_name(key)]
         missing = None if len(left) <= len(slots) else missing_words(left, len(words))
-        return [note for note in (missing, _unused(spare)) if note]
+        return [note for note in (missing, _unused_note(spare)) if note]
 
     fixed = locked_entries(puzzle).items()
     left = ["".join(w) for name, w in fixed if not {word_key(w), name} & puzzle.clues.keys()]

@@ -47,20 +47,20 @@ class FillInFacts(Facts[FillIn]):
 
     def notes(self) -> tuple[str, ...]:
         """Return the warnings, entries that no list has, and words without clues."""
-        found = [*self.puzzle.warnings, *self._unlisted()]
+        found = [*self.puzzle.warnings, *self._unlisted_notes()]
         if self.puzzle.clues:
             found += unfilled_notes(self.puzzle)
         return tuple(found)
 
     def guesses(self) -> tuple[str, ...]:
         """Return what was odd about lists that the puzzle names, and entries that no list has."""
-        return (*self.puzzle.warnings, *self._unlisted()) if self._is_dictionary else ()
+        return (*self.puzzle.warnings, *self._unlisted_notes()) if self._is_dictionary else ()
 
     @property
     def _is_dictionary(self) -> bool:
         return self.puzzle.mode == "dictionary"
 
-    def _unlisted(self) -> list[str]:
+    def _unlisted_notes(self) -> list[str]:
         """Return a line about locked entries that the list does not have."""
         if not self._is_dictionary or not self.puzzle.words:
             return []

@@ -192,12 +192,14 @@ class ScoredType(WordType, ListType[ScoredWords]):
         if not known.get("explain_list") and self._is_dictionary(data, options):
             return ScoredWords(read_cached(data, source, alphabet), entries_origin(data, name))
         found = read_any_list(data, source, alphabet, options)
-        return self._of(found, entries_origin(data, name, options), known)
+        return self._from_reader(found, entries_origin(data, name, options), known)
 
     def read_text(self, text: str, source: str, known: Known) -> ScoredWords:
         """Read words that somebody typed."""
         alphabet, options = recipe_alphabet(known), reading_options(known)
-        return self._of(read_any_list(text, source, alphabet, options, is_typed=True), None, known)
+        return self._from_reader(
+            read_any_list(text, source, alphabet, options, is_typed=True), None, known
+        )
 
     def with_notes(self, value: ScoredWords, note: str) -> ScoredWords:
         """Return words with a note before all others."""
@@ -221,7 +223,7 @@ class ScoredType(WordType, ListType[ScoredWords]):
         """Return the words of such a list."""
         return self.words_json(ScoredWords(scored_words(found)), known)
 
-    def _of(self, found: AnyList, origin: Origin | None, known: Known) -> ScoredWords:
+    def _from_reader(self, found: AnyList, origin: Origin | None, known: Known) -> ScoredWords:
         reading = found.reading if known.get("explain_list") else None
         return ScoredWords(found.words, origin, tuple(found.reading.notes), reading)
 

@@ -142,7 +142,7 @@ class Solver:
             len(self.cells),
             max(1, len(letters)),
             [[number[cell] for cell in slot.cells] for slot in within_deadline(slots, SLOTS)],
-            self._coded(),
+            self._encode_words(),
             copies=self._copies(),
             scores=self._scores(),
             all_used=self._is_exact,
@@ -161,7 +161,7 @@ class Solver:
             groups.setdefault(origin, [number[origin]]).append(number[cells])
         return list(groups.values())
 
-    def _coded(self) -> Sequence[Sequence[int]]:
+    def _encode_words(self) -> Sequence[Sequence[int]]:
         letters = self._letters
         if not self._is_exact:
             return self._dictionary.encoded_words(letters)

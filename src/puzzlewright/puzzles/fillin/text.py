@@ -311,7 +311,7 @@ def own_text(puzzle: FillIn) -> str:
     is_unsolved = puzzle.crossword and puzzle.mode != MODES[0]
     if not puzzle.words and not puzzle.only and not is_unsolved:
         raise InputError("a fill-in without words cannot be written")
-    lines = _lines_of(puzzle)
+    lines = _text_lines(puzzle)
     if puzzle.alphabet is not None:
         text = "\n".join([HEADER, f"alphabet {puzzle.alphabet.name}", *lines[1:], ""])
         if _reads_back(puzzle, text):
@@ -326,7 +326,7 @@ def _reads_back(puzzle: FillIn, text: str) -> bool:
         return False
 
 
-def _lines_of(puzzle: FillIn) -> list[str]:
+def _text_lines(puzzle: FillIn) -> list[str]:
     """Return the lines of a fill-in, but for its alphabet."""
     lines = [HEADER]
     if puzzle.mode != MODES[0]:

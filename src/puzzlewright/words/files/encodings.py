@@ -408,7 +408,9 @@ def _guess(data: bytes, sample: bytes, chooser: Any, own: Guess | None) -> tuple
         return own.page, False
     if len({guess.text for guess in good}) == 1:
         return good[0].page, False
-    chosen = _chosen(chooser, sample, good or [_count(page, text) for page, text in read])
+    chosen = _choose_by_library(
+        chooser, sample, good or [_count(page, text) for page, text in read]
+    )
     if chosen is None or (not good and not _is_likely(chosen)):
         return (good[0].page if good else None), False
     return chosen.page, False
@@ -456,7 +458,7 @@ def _is_vowel(char: str) -> bool | None:
     return normalize("NFD", char.lower())[0] in _VOWELS
 
 
-def _chosen(chooser: Any, sample: bytes, guesses: Sequence[Guess]) -> Guess | None:
+def _choose_by_library(chooser: Any, sample: bytes, guesses: Sequence[Guess]) -> Guess | None:
     """Return which of several pages charset-normalizer takes."""
     codecs = [guess.page.codec for guess in guesses]
     best = chooser.from_bytes(sample, cp_isolation=codecs).best() if codecs else None

@@ -73,11 +73,11 @@ class CompoundFile:
         self._sector = 1 << shift
         folder, _, _, shorts, _, more = struct.unpack_from("<6I", self._data, 48)
         self._table = self._numbers(self._tables(more))
-        entries = b"".join(map(self._at, self._chain(folder, self._table)))
+        entries = b"".join(map(self._sector_data, self._chain(folder, self._table)))
         self.entries: list[Entry] = list(_entries(entries))
         self._short_table = self._numbers(self._chain(shorts, self._table))
 
-    def _at(self, number: int) -> bytes:
+    def _sector_data(self, number: int) -> bytes:
         """Return a sector; the header takes the place of one."""
         begin = (number + 1) * self._sector
         return self._data[begin : begin + self._sector]
@@ -95,7 +95,7 @@ class CompoundFile:
     def _numbers(self, sectors: Sequence[int]) -> list[int]:
         if len(sectors) * self._sector > len(self._data) + self._sector:
             raise InputError(DAMAGED, source=self._source)
-        whole = b"".join(map(self._at, sectors))
+        whole = b"".join(map(self._sector_data, sectors))
         return list(struct.unpack(f"<{len(whole) // 4}I", whole[: len(whole) // 4 * 4]))
 
     def _chain(self, first: int, table: Sequence[int]) -> list[int]:
@@ -112,7 +112,7 @@ class CompoundFile:
         """Return what is in a stream."""
         if entry.size >= LONG or entry.kind == ROOT:
             sectors = within_deadline(self._chain(entry.first, self._table))
-            return b"".join(map(self._at, sectors))[: entry.size]
+            return b"".join(map(self._sector_data, sectors))[: entry.size]
         root = next((each for each in self.entries if each.kind == ROOT), None)
         if root is None:
             raise InputError(DAMAGED, source=self._source)

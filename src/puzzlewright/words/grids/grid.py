@@ -118,11 +118,11 @@ class Grid:
             for direction, (down, right) in STEPS.items():
                 before = (row - down, col - right)
                 if before not in letters or (before, SIDES[direction]) in bars:
-                    cells = tuple(self._from(row, col, direction))
+                    cells = tuple(self._run_letters(row, col, direction))
                     if len(cells) > 1:
                         yield Run(row, col, direction, cells)
 
-    def _from(self, row: int, col: int, direction: str) -> Iterator[str]:
+    def _run_letters(self, row: int, col: int, direction: str) -> Iterator[str]:
         letters, bars = self.letters, self.marks.bars
         (down, right), side = STEPS[direction], SIDES[direction]
         while (content := letters.get((row, col))) is not None:

@@ -141,7 +141,7 @@ def normalize_title(title: str) -> str:
     return compose(title.lower())
 
 
-def _spaced(names: str) -> frozenset[str]:
+def _names_with_spaces(names: str) -> frozenset[str]:
     return frozenset(name.replace("_", " ") for name in names.split())
 
 
@@ -150,8 +150,8 @@ MEANINGS = frozenset(_MEANINGS.split())
 CATEGORIES = frozenset(_CATEGORIES.split())
 NUMBERS = frozenset(_NUMBERS.split())
 READINGS = frozenset(_READINGS.split())
-SURE_FORMS = _spaced(_FORMS)
-FORMS = SURE_FORMS | _spaced(_FORMS_AND_WORDS)
+SURE_FORMS = _names_with_spaces(_FORMS)
+FORMS = SURE_FORMS | _names_with_spaces(_FORMS_AND_WORDS)
 
 #: All titles whose meaning is known.
 KNOWN = WORDS | MEANINGS | CATEGORIES | FORMS | READINGS

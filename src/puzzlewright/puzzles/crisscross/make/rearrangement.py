@@ -119,12 +119,12 @@ def rearrange(
     first = len(draft.entries)
     loose += range(first, first + len(more))
     draft = draft._replace(entries=[*draft.entries, *more])
-    draft = _resized(draft, size)
+    draft = _resize(draft, size)
     field = _field(draft, free)
     kept = _closure(draft, there, spots)
     _require_kept(draft, field, kept)
     before = {n: spot for n, spot in there.items() if n in loose and n not in kept}
-    return _rearranged(draft, field, kept, [n for n in loose if n not in kept], before, seed)
+    return _arrange_loose(draft, field, kept, [n for n in loose if n not in kept], before, seed)
 
 
 def placement_refusals(
@@ -208,7 +208,7 @@ def _without_words(
     return draft, now, {number[n]: spot for n, spot in spots.items() if n in number}
 
 
-def _resized(draft: UnplacedCrissCross, size: tuple[int, int] | None) -> UnplacedCrissCross:
+def _resize(draft: UnplacedCrissCross, size: tuple[int, int] | None) -> UnplacedCrissCross:
     """Return the same on a board of another size, which has no marks."""
     if size is None or size == (draft.grid.height, draft.grid.width):
         return draft
@@ -292,7 +292,7 @@ def _require_kept(
 # The others
 
 
-def _rearranged(
+def _arrange_loose(
     draft: UnplacedCrissCross,
     field: BoardShape,
     kept: dict[int, WordPosition],

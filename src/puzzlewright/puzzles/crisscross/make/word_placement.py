@@ -303,11 +303,11 @@ def improved_arrangements(
     tries = sum(each.tries for each in starts)
     if _pieces(board) > 1:
         former = Board(field, words, {**before, **kept})
-        board = _perturbed(former, kept, loose, chance) if _pieces(former) == 1 else board
+        board = _perturb(former, kept, loose, chance) if _pieces(former) == 1 else board
     return _improve(board, kept, loose, chance, tries, before)
 
 
-def _perturbed(
+def _perturb(
     board: Board, kept: Mapping[int, WordPosition], loose: Sequence[int], chance: Random
 ) -> Board:
     """Return another arrangement that still hangs together, better or worse."""

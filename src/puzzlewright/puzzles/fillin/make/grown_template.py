@@ -254,14 +254,14 @@ class _Grid:
             if not self.placed:
                 self._place_first(line.pop(0))
                 continue
-            found = self._best_of(line)
+            found = self._best_placement(line)
             if found is None:
                 return
             word, start, step = found
             self._place(word, start, step)
             line[:] = [word for word in line if word in self.left]
 
-    def _best_of(self, line: Iterable[Cells]) -> tuple[Cells, int, int] | None:
+    def _best_placement(self, line: Iterable[Cells]) -> tuple[Cells, int, int] | None:
         """Return where to place which word: of the first few in the line that have a place."""
         best, found, compared = -(10**9), None, 0
         for word in line:

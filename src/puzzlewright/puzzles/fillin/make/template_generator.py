@@ -193,7 +193,7 @@ class TemplateGenerator:
             return FillInCandidate(puzzle, -mean, f"mean score {mean / 100:g}", is_best=False)
         bare = [Word(word.cells) for word in ordered]
         for share in self.help:
-            helped = self._eased(fill, bare, share, random)
+            helped = self._give_letters(fill, bare, share, random)
             puzzle = unique_fillin(helped, bare, fill.rows, random)
             if puzzle is not None:
                 given = given_letter_count(puzzle.template) - given_letter_count(template)
@@ -204,7 +204,7 @@ class TemplateGenerator:
         self.reason = "proving that there is only one solution took too long"
         return None
 
-    def _eased(self, fill: Fill, words: list[Word], share: int, random: Random) -> Template:
+    def _give_letters(self, fill: Fill, words: list[Word], share: int, random: Random) -> Template:
         """Return the template with a letter in one random slot of every `share`; none for 0."""
         slots = fill.template.slots
         some = random.sample(slots, len(slots) // share) if share else []

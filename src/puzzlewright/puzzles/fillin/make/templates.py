@@ -276,7 +276,7 @@ class Canvas:
             self.slots = {length: old[length] - here[length] + now[length] for length in old}
             before += NEED_COST * self.lengths.missing(old)
             after += NEED_COST * self.lengths.missing(self.slots)
-        if after - before > most_cost or not self._connected():
+        if after - before > most_cost or not self._is_connected():
             self._toggle(changes)
             self.slots = old
 
@@ -409,7 +409,7 @@ class Canvas:
         dear += TOO_LONG_COST * max(0, length - self.lengths.longest)
         return twice_off * twice_off // 4 + LONG_COST * max(0, length - manner.reach) + dear
 
-    def _connected(self) -> bool:
+    def _is_connected(self) -> bool:
         """Tell whether one can get from every open cell to every other."""
         wide = self.width + 1  # a closed column in between, so that rows do not run together
         every = (1 << self.width) - 1

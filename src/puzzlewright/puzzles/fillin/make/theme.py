@@ -84,7 +84,7 @@ class ThemeCanvas(Canvas):
         is_lawful = self._cost(every) < FORBIDDEN
         self.lengths = lengths
         self.costs.clear()
-        return is_lawful and self._connected()
+        return is_lawful and self._is_connected()
 
     def has_words(self, row: int) -> bool:
         """Tell whether a row may have words: of a lattice, every second one."""

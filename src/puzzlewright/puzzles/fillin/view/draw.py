@@ -84,7 +84,7 @@ def draw(puzzle: FillIn, solution: FillInSolution | None = None, style: Style = 
     """Return the puzzle as SVG in some style, with a solution filled in if there is one."""
     look = drawing_options(style)
     picture = GridPicture(puzzle.template, look, leftward=is_leftward(puzzle, solution))
-    listing, at = _list_layout(_lines_of(puzzle, solution, look) if look.words else [], picture)
+    listing, at = _list_layout(_list_lines(puzzle, solution, look) if look.words else [], picture)
     return sheet_with_list(
         picture,
         picture.parts(solution),
@@ -156,10 +156,10 @@ def _description(puzzle: FillIn, solution: FillInSolution | None) -> str:
 
 
 def _spoken_cell(content: str | None) -> str:
-    return "#" if content is None else _bracketed(content) if content else "."
+    return "#" if content is None else _bracket(content) if content else "."
 
 
-def _bracketed(content: str) -> str:
+def _bracket(content: str) -> str:
     """Return what a cell holds, in brackets if it is more than one letter."""
     return f"({content})" if len(content) > 1 and len(clusters(content)) > 1 else content
 
@@ -225,7 +225,7 @@ class GridPicture(CellGrid):
 # The words
 
 
-def _lines_of(
+def _list_lines(
     puzzle: FillIn, solution: FillInSolution | None, look: DrawingOptions
 ) -> list[ListLine]:
     """Return the lines of the list: words by length, or clues or answers of a crossword."""
@@ -262,14 +262,14 @@ def word_text(word: Word) -> str:
 
 def cells_as_listed(cells: Iterable[str]) -> str:
     """Return what stands in some cells as a list shows it."""
-    return "".join(map(_bracketed, cells))
+    return "".join(map(_bracket, cells))
 
 
 def _answers(puzzle: FillIn, solution: FillInSolution) -> list[ListLine]:
     lines: list[ListLine] = []
     for across, name in ((True, "Across"), (False, "Down")):
         answers = [
-            entry("".join(map(_bracketed, cells)), str(slot.number))
+            entry("".join(map(_bracket, cells)), str(slot.number))
             for slot, cells in zip(puzzle.template.slots, solution.words, strict=True)
             if slot.across == across
         ]

@@ -120,7 +120,7 @@ class _Slots:
         left = [slot for slot in self._order if slot not in position.words]
         if not left:
             return None
-        used = self._used(position)
+        used = self._used_words(position)
         slot = left[0]
         words = self._words(slot, position.letters) & ~used
         if self._by_fewest:
@@ -134,7 +134,7 @@ class _Slots:
         choices.sort(key=lambda word: -scores[word])
         return Branch(slot, choices)
 
-    def _used(self, position: FillState) -> int:
+    def _used_words(self, position: FillState) -> int:
         """Return the words of which all copies are used."""
         times: dict[int, int] = {}
         for word in position.words.values():

@@ -188,13 +188,13 @@ class _Reader:
             far = at + STRETCH_LINES
             most = text.index("\n", far) + 1 if far < len(text) else len(text)
             if simple and (lines := scored.match(text, at, most)):
-                coded = self._coded(lines[0], at)
+                coded = self._encode_lines(lines[0], at)
                 both = coded.replace("\n", ";").replace("\t", ";").split(";")
                 self.words += both[:-1:2]
                 self.scores += map(numbers.__getitem__, both[1::2])
                 at = lines.end()
             elif simple and (lines := bare.match(text, at, most)):
-                words = self._coded(lines[0], at).split("\n")[:-1]
+                words = self._encode_lines(lines[0], at).split("\n")[:-1]
                 self.words += words
                 self.scores += [USUAL_SCORE] * len(words)
                 at = lines.end()
@@ -202,7 +202,7 @@ class _Reader:
                 self._read_line(at, text[at : end - 1])
                 at = end
 
-    def _coded(self, lines: str, at: int) -> str:
+    def _encode_lines(self, lines: str, at: int) -> str:
         """Return simple lines, which begin at a place of the text, a character for each cell."""
         raw, lines = lines, self.alphabet.fold(lines)
         if self.alphabet.letters is not None:

@@ -210,7 +210,7 @@ class WordList(Sequence[Word]):
             best = _best_scores(words, scores)
             words, scores = list(best), list(best.values())
         merged = count - len(words)
-        return cls(_grouped(words, scores), wide, merged=merged, distinct=merge)
+        return cls(_group_by_length(words, scores), wide, merged=merged, distinct=merge)
 
     @classmethod
     def concatenation(cls, lists: Sequence[WordList]) -> WordList:
@@ -410,7 +410,7 @@ def _best_scores(words: Iterable[str], scores: Iterable[int]) -> dict[str, int]:
     return best
 
 
-def _grouped(words: Sequence[str], scores: Sequence[int]) -> Iterator[Group]:
+def _group_by_length(words: Sequence[str], scores: Sequence[int]) -> Iterator[Group]:
     """Sort words and their scores by length."""
     # One loop over pairs of them would take half as long again.
     words_of: defaultdict[int, list[str]] = defaultdict(list)
