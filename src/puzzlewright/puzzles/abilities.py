@@ -352,7 +352,7 @@ class Facts(Ability[P]):
         return (*self.guesses(), *(self.puzzle._assumed if has_none else ()))
 
     def solution_notes(self, solution: Any) -> tuple[str, ...]:  # noqa: ARG002
-        """Return the wishes that a correct solution does not meet."""
+        """Return the constraints that a correct solution does not meet."""
         return ()
 
     def why_none(self) -> str | None:
