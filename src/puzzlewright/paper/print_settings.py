@@ -184,7 +184,6 @@ def breakable(text: str, language: str) -> str:
 
 
 def _broken(word: str, language: str) -> str:
-
     if len(word) <= LONGEST_WORD or has_syllables(word, language):
         return word
     signs = clusters(word)

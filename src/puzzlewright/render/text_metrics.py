@@ -36,7 +36,6 @@ def text_width(text: str) -> float:
 
 @cache
 def _sign_width(sign: str) -> float:
-
     if east_asian_width(sign) in "WF":
         return 1.0
     if sign in (ISOLATE, END):

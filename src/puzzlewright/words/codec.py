@@ -92,7 +92,6 @@ def as_grid(argument: str, value: Any) -> Grid:
     rows = require_list(argument, lines, "a picture or a list of rows")
     if all(isinstance(row, str) for row in rows):
         return Grid(_cells_in_row(argument, rows))
-
     found: list[list[Content]] = []
     for n, row in enumerate(rows):
         cells = require_list(f"{argument}[{n}]", row, "a text or a list of cells")

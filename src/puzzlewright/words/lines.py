@@ -83,7 +83,6 @@ def require_no_controls(text: str, source: str | None = None, first: int = 1) ->
     """
     if text.replace("\n", "").replace("\t", "").isprintable():
         return
-
     found = re.search(CONTROLS, text)
     if found is None:
         return

@@ -259,7 +259,6 @@ class CoverProblem:
         return self._matrix_in_order(self._usable)
 
     def _matrix_in_order(self, order: Sequence[int]) -> Matrix:
-
         return Matrix(self.primary, self.secondary, *self._flat, order)
 
     @cached_property

@@ -188,7 +188,6 @@ class BottleneckSearch(CompositeSearch):
         self._begun, self._until = begun, begun + patience
 
     def _keep_core(self) -> None:
-
         near = frozenset(self._order[: self._share(CORE_DISTANCE)])
         self._cores.append(Core(self._words, near))
         found, words = current_words(self._first_fill), list(self._words)

@@ -240,7 +240,6 @@ class CrissCross(Puzzle[CrissCrossSolution]):
     def _unplaced_notes(self, most: int | None = None) -> tuple[str, ...]:
         if not self.unplaced_entries:
             return ()
-
         words = (entry.text for entry in self.unplaced_entries)
         return unplaced_notes(((word, self.reasons.get(word, "")) for word in words), most)
 

@@ -128,7 +128,6 @@ def _is_row(row: str) -> bool:
     """Tell whether a line is letters and blanks without gaps, cells of several in parentheses."""
     if row.replace(BLANK, "a").isalpha():  # as most rows are
         return True
-
     signs = BLANK + "()"
     return all(
         sign in signs or sign.isalpha() or unicodedata.category(sign)[0] == "M" for sign in row

@@ -173,7 +173,6 @@ def unfilled_notes(puzzle: FillIn) -> list[str]:
         spare = [key for key in puzzle.clues if key not in words and not slot_name(key)]
         missing = None if len(left) <= len(slots) else missing_words(left, len(words))
         return [note for note in (missing, _unused_note(spare)) if note]
-
     fixed = locked_entries(puzzle).items()
     left = ["".join(w) for name, w in fixed if not {word_key(w), name} & puzzle.clues.keys()]
     missing = missing_words(left, len(fixed))
@@ -281,7 +280,6 @@ def _key(word: str, alphabet: Alphabet | None, words: Container[str]) -> str:
     key = clue_key(word, alphabet)
     if "(" not in key or key in words or "(" in word:
         return key
-
     return re.sub(r"\([^()]*\)", "", key) or key
 
 
@@ -330,11 +328,9 @@ def _words_with_signs(found: ReadList, faults: Iterable[LineError]) -> Iterable[
 
 
 def _matches(pattern: str, text: str) -> bool:
-
     return re.fullmatch(pattern, text.strip()) is not None
 
 
 def _names_text(words: list[str]) -> str:
-
     more = f" and {len(words) - MOST_NAMED_IN_FILE} more" if len(words) > MOST_NAMED_IN_FILE else ""
     return ", ".join(map(quote, words[:MOST_NAMED_IN_FILE])) + more

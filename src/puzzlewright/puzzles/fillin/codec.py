@@ -89,7 +89,6 @@ def convert_template(template: Any, alphabet: Alphabet | None) -> Template:
 
 
 def _template_of_picture(rows: list[str], alphabet: Alphabet | None) -> Template:
-
     lines = [Line(n, row.strip(), None) for n, row in enumerate(rows, 1) if row.strip()]
     if not lines:
         raise InputError("template: the picture has no cells")
@@ -132,7 +131,6 @@ def convert_only(
     given = require_mapping("only", {} if only is None else only, "a mapping of slots to words")
     if not given:
         return ReadOnlyDict()
-
     found = {
         _slot_key("only", slot): tuple(convert_words(f"only[{slot!r}]", words, alphabet))
         for slot, words in given.items()
@@ -171,7 +169,6 @@ def convert_clues(clues: Any, alphabet: Alphabet | None) -> ReadOnlyDict[str, st
     """Return clues by words, as they stand in the grid, or by names of slots; no empty ones."""
     if not clues:
         return ReadOnlyDict(require_texts("clues", clues))
-
     found: dict[str, str] = {}
     for name, clue in require_texts("clues", clues).items():
         if shown := " ".join(clue.split()):

@@ -250,7 +250,6 @@ def _picture_parts(line: Line) -> Iterator[tuple[str, int]]:
     if is_western(line.text) and "(" not in line.text and ")" not in line.text:
         yield from ((sign, at) for at, sign in enumerate(line.text, 1) if not sign.isspace())
         return
-
     for found in re.finditer(_PART, line.text):
         if found[0][0] == "(":
             yield found[0], found.start() + 1

@@ -185,7 +185,6 @@ def _match_sizes(text: str) -> re.Match[str] | None:
     """Return what says how large the grid is, if a line does."""
     if not text.lstrip()[:1].isdigit():
         return None
-
     return re.fullmatch(SIZES, text)
 
 
@@ -200,7 +199,6 @@ def _cell_count(text: str) -> int:
     cells = "".join(text.split())
     if "(" not in cells:
         return len(cells)
-
     return len(re.sub(r"\([^()\s]*\)", "A", cells))
 
 
@@ -263,7 +261,6 @@ def read_template(
         raise extra.error("unexpected text below the grid")
     if first == len(every):
         return template
-
     found = _mark_pictures([Line(at, line, source) for at, line in enumerate(every, 1)][first:])
     return Template(template.rows, read_marks(found, template.rows))
 

@@ -64,7 +64,6 @@ class FillInFacts(Facts[FillIn]):
         """Return a line about locked entries that the list does not have."""
         if not self._is_dictionary or not self.puzzle.words:
             return []
-
         words = unlisted_entries(self.puzzle)
         if not words:
             return []

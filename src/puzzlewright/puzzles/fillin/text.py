@@ -223,7 +223,6 @@ class _Reader(PartReader, Generic[F]):
         if not argument:
             self._words = self._words_below()
             return
-
         found = re.fullmatch(r"(.*\S)\s+([+-][0-9]{1,6})", argument)
         self._files.append((line, found[1], int(found[2])) if found else (line, argument, 0))
 
@@ -232,7 +231,6 @@ class _Reader(PartReader, Generic[F]):
         found = [self._words_of_file(*each) for each in self._files]
         if self._mode == MODES[0]:
             return [*(word for words in found for word in words), *self._words]
-
         lists = [each for each in found if isinstance(each, WordList)]
         return WordList.concatenation(lists).with_words(self._words)
 
@@ -260,7 +258,6 @@ class _Reader(PartReader, Generic[F]):
         """Refuse words of a slot's list that are too long or too short for it, with their lines."""
         if not self._only:
             return
-
         lists = cut_slot_lists(template, {name: tuple(words) for name, words in self._only.items()})
         for slot in template.slots:
             words = lists.get(slot.name, ())

@@ -426,7 +426,6 @@ class Recipe:
         return type(self) is type(other) and self.values == other.values
 
     def __hash__(self) -> int:
-
         return hash(json.dumps(self.as_json(), sort_keys=True))
 
     def __reduce__(self) -> tuple[type[Self], tuple[Mapping[str, Any]]]:

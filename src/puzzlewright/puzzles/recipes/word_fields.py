@@ -212,7 +212,6 @@ class ArgumentText(str):
 
 
 def _exists(name: str) -> bool:
-
     return exists(name) and not is_folder(name)
 
 
@@ -296,7 +295,6 @@ class ListType(FieldType[L]):
 
 
 def _length(words: object) -> int:
-
     return len(json.dumps(words, ensure_ascii=False))
 
 

@@ -243,7 +243,6 @@ class WordSearch(Puzzle[WordSearchSolution]):
     def _unplaced_notes(self, most: int | None = None) -> tuple[str, ...]:
         if not self.unplaced:
             return ()
-
         return unplaced_notes(((entry.text, reason) for entry, reason in self.unplaced), most)
 
     # Reading, writing, drawing

@@ -54,7 +54,6 @@ def _are_letters(text: str) -> bool:
     """Tell whether a text is letters with their marks, at least one."""
     if text.isalpha():  # as most are
         return True
-
     kinds = [unicodedata.category(sign)[0] for sign in text]
     return "L" in kinds and set(kinds) <= {"L", "M"}
 

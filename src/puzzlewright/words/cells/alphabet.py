@@ -39,7 +39,6 @@ def clusters(text: str) -> list[str]:
     """Split a text into what readers take for single signs."""
     if (text.isascii() and "\r" not in text) or re.fullmatch(SIMPLE, text):
         return list(text)
-
     return split_graphemes(text)
 
 

@@ -137,7 +137,6 @@ def _read_zip(data: bytes, source: str) -> Table:
         return read_spreadsheet(lambda: clean_xlsx(archive, source), source)
     if "mimetype" in names:
         return _open_document(archive, source)
-
     document = document_name(archive, source)
     if document is not None:
         return read_word_file(archive, document, source)
@@ -148,7 +147,6 @@ def _read_zip(data: bytes, source: str) -> Table:
 
 
 def _open_document(archive: Archive, source: str) -> Table:
-
     kind = archive.read("mimetype").strip() if "mimetype" in archive.names else b""
     if kind in (KIND, KIND + b"-template"):
         return read_spreadsheet(lambda: clean_ods(archive, source), source)
@@ -171,5 +169,4 @@ def _compound(data: bytes, source: str) -> Table:
         raise InputError(f"a file of an old office program: {AS_LIST}", source=source)
     if found[1] is not None:
         raise InputError(found[1], source=source)
-
     return read_spreadsheet(lambda: clean_xls(data, source), source)

@@ -251,7 +251,6 @@ def _is_sign(text: str) -> bool:
     """Tell whether a cell may hold this without parentheses: a letter, a digit, an emoji."""
     if is_western(text):
         return text.isalnum()
-
     return unicodedata.category(text[0])[0] in "LNS"
 
 

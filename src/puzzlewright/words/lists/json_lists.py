@@ -57,7 +57,6 @@ def _rows(text: str, source: str | None) -> Iterator[Row]:
 
 
 def _json(text: str, source: str | None) -> Any:
-
     limits.require_json(text, source)
     try:
         return json.loads(text)

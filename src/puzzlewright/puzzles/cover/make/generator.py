@@ -74,7 +74,6 @@ def _word_squares(size: int, *, words: Sequence[str] | None = None) -> Cover:
 
 
 def _edges(name: str) -> Cover:
-
     if name not in EDGE_SETS:
         raise InputError(f"no such pieces (there are {', '.join(EDGE_SETS)})", text=name)
     return EDGE_SETS[name].cover()

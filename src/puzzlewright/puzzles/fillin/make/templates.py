@@ -137,7 +137,6 @@ def make_template(
     require_size(rows, cols, style, blocks)
     if style == "open":
         return Template([[""] * cols] * rows)
-
     rng = Random(seed)
     found: list[int] = []
     for _ in range(ATTEMPTS):

@@ -269,7 +269,6 @@ class _LetterSearch:
         return left < IN_TIME + LONGEST_STEPS * self._longest
 
     def _lacks(self, raw: RawSolution) -> list[str]:
-
         missing = missing_letters(self._solver.solution(raw), self._solver.puzzle.letters)
         return [letter for letter in missing if letter not in self._nowhere]
 

@@ -302,7 +302,6 @@ def _relaxed_problem(problem: FillProblem) -> FillProblem:
     """
     if not problem.all_used:
         return problem
-
     return FillProblem(
         problem.cells,
         problem.letters,

@@ -90,7 +90,6 @@ class SharedSubstrings:
         return None
 
     def _root_conflict(self, words: Sequence[tuple[int, bool]]) -> Conflict | None:
-
         listed = self._solver.words
         here = [(number, chosen, listed[number].cells) for number, chosen in words]
         for at, (number, chosen, cells) in enumerate(here):

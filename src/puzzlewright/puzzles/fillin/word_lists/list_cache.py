@@ -74,7 +74,6 @@ def cache_path(data: bytes, alphabet: Alphabet) -> Path | None:
     home = cache_folder() if len(data) >= LEAST_BYTES else None
     if home is None:
         return None
-
     name = sha256(FORMAT + repr(alphabet.key).encode("utf-8", "surrogatepass") + b"\n" + data)
     return home / (name.hexdigest()[:40] + SUFFIX)
 

@@ -111,7 +111,6 @@ def _decoded_list(data: bytes, source: str, alphabet: Alphabet, notes: list[str]
             raise
     else:
         return data
-
     found = read_list_file(data, source, alphabet)
     if not isinstance(found, tuple) or not isinstance(found[0], str):
         raise InputError("a table, not a list of words: save it as text", source=source)

@@ -208,7 +208,6 @@ def _slot_lists(puzzle: FillIn) -> Mapping[str, Sequence[Word]]:
     fixed, rebus = locked_entries(puzzle), patterns(puzzle.template)
     if not fixed and not puzzle.least_in and not rebus:
         return puzzle.only
-
     scores = locked_scores(puzzle)
     lists: dict[str, Sequence[Word]] = dict(puzzle.only)
     for name, cells in fixed.items():

@@ -242,7 +242,6 @@ def _draw_together(jigsaw: Jigsaw, solution: JigsawSolution, look: Look) -> str:
 
 
 def _overlay(jigsaw: Jigsaw, look: Look) -> str:
-
     bleed = DEPTH if jigsaw.signed and not jigsaw.flat_rim else 0
     return overlay(look, jigsaw.rows, jigsaw.cols, bleed)
 

@@ -92,7 +92,6 @@ def data_uri(picture: str | bytes | Path, rows: int, cols: int, bleed: int = 0) 
 
 
 def _address(media_type: str, data: bytes) -> str:
-
     return f"data:{media_type};base64,{b64encode(data).decode('ascii')}"
 
 
