@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 PATIENCE: Final = 30_000
 
 #: A preview ran out of time, on a machine that has other things to do: the page tries another seed,
-#: or says so. The browser logs it before the page gets the answer.
+#: or shows an error. The browser logs it before the page gets the answer.
 TOO_SLOW: Final = (
     "/api/v1/previews: Failed to load resource: the server responded with a status of 422"
 )
