@@ -13,6 +13,7 @@ import puz
 import pytest
 from support.commandline import CROSSWORD as CATS
 from support.commandline import SOLVED, SUDOKU, Run
+from support.messages import missing_facts, wrong_notes
 
 from puzzlewright import CrissCross, Sudoku
 from puzzlewright.puzzles.kind import kind_named, kind_names, parse_any
@@ -58,15 +59,9 @@ def test_title_and_author(run: Run) -> None:
 def test_json(run: Run) -> None:
     """--json prints the result for programs, notes included."""
     done = run("convert", "monday.txt", "x.sdm", "--title", "T", "--json", "--quiet")
-    assert done.objects == [
-        {
-            "file": "monday.txt",
-            "kind": "sudoku",
-            "output": "x.sdm",
-            "puzzles": 1,
-            "notes": ["left out, as there is no place for it: title"],
-        }
-    ]
+    (found,) = done.objects
+    assert not wrong_notes(found.pop("notes"), "left out … title")
+    assert found == {"file": "monday.txt", "kind": "sudoku", "output": "x.sdm", "puzzles": 1}
 
 
 def test_many(run: Run) -> None:
@@ -77,16 +72,14 @@ def test_many(run: Run) -> None:
     assert Path("both.sdm").read_text() == f"{SUDOKU.replace('0', '.')}\n{SOLVED}\n"
     done = run("convert", "two.sdm", "x.ipuz")
     assert (done.code, Path("x.ipuz").exists()) == (2, False)
-    assert "there are 2 (choose with --puzzle N)" in done.err
+    assert not missing_facts(done.err, "2 … --puzzle N")
     done = run("convert", "two.sdm", "x.svg")
     assert (done.code, Path("x.svg").exists()) == (2, False)
     assert run("convert", "two.sdm", "x.ipuz", "--puzzle", "2") == (0, "", "")
     assert run("show", "x.ipuz").out == Sudoku.loads(SOLVED).text()
     done = run("convert", "two.sdm", "y.ipuz", "--puzzle", "3")
-    assert (done.code, done.err) == (
-        2,
-        "puzzlewright: two.sdm: there is no puzzle 3: it holds 2\n",
-    )
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert not missing_facts(done.err, "two.sdm … no puzzle 3 … 2")
 
 
 def test_by_name(run: Run) -> None:
@@ -175,16 +168,16 @@ def test_formats(run: Run) -> None:
     [
         (["cats.txt"], "two files are needed"),
         ([], "two files are needed"),
-        (["cats.txt", "x.csv"], "cannot write a crisscross as .csv (there are .txt, "),
-        (["cats.txt", "x"], "--as has to name a format"),
+        (["cats.txt", "x.csv"], "crisscross … .csv … .txt"),
+        (["cats.txt", "x"], "--as … format"),
         (["missing.txt", "x.ipuz"], "cannot be read"),
-        (["cats.txt", "no/such/x.ipuz"], "there is no such folder"),
-        (["monday.txt", "x.puz"], "cannot write a sudoku as .puz (there are .txt, "),
+        (["cats.txt", "no/such/x.ipuz"], "no … folder"),
+        (["monday.txt", "x.puz"], "sudoku … .puz … .txt"),
         (["cats.txt", "cats.txt"], "would overwrite this file"),
         (["cats.txt", "x.ipuz", "--kind", "sudoku"], "cats.txt"),
-        (["empty.txt", "x.ipuz"], "empty: there is no puzzle in it"),
+        (["empty.txt", "x.ipuz"], "empty.txt … empty"),
         (["lie.puz", "x.ipuz"], "ACROSS&DOWN are missing"),
-        (["broken.ipuz", "x.txt"], "broken.ipuz, line 1, column 2: damaged JSON"),
+        (["broken.ipuz", "x.txt"], "broken.ipuz, line 1, column 2 … damaged JSON"),
     ],
 )
 def test_refused(run: Run, words: list[str], reason: str) -> None:
@@ -195,7 +188,7 @@ def test_refused(run: Run, words: list[str], reason: str) -> None:
     before = sorted(Path().iterdir())
     done = run("convert", *words)
     assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
-    assert reason in done.err
+    assert not missing_facts(done.err, reason)
     assert sorted(Path().iterdir()) == before
     assert Path("cats.txt").read_text() == CATS
 
@@ -220,10 +213,8 @@ def test_kind_of_a_crossword(run: Run) -> None:
     run("convert", "cats.txt", "x.puz")
     assert run("show", "x.puz", "--kind", "fillin").out.startswith("fillin\n")
     done = run("show", "x.puz", "--kind", "cover")
-    assert (done.code, done.err) == (
-        2,
-        "puzzlewright: x.puz: a crisscross, which cannot be taken for a cover\n",
-    )
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert not missing_facts(done.err, "x.puz … crisscross … cover")
 
 
 def test_notes_while_reading(run: Run) -> None:
@@ -234,9 +225,8 @@ def test_notes_while_reading(run: Run) -> None:
     Path("x.puz").write_bytes(data)
     done = run("count", "x.puz")
     assert (done.code, done.out) == (0, "1\n")
-    assert done.err == (
-        "puzzlewright: x.puz: note: the file may be damaged: its global checksum does not match\n"
-    )
+    assert done.err.count("\n") == 1
+    assert not missing_facts(done.err, "x.puz: note … damaged … global checksum")
 
 
 def test_suffix_that_lies(run: Run) -> None:
@@ -245,9 +235,8 @@ def test_suffix_that_lies(run: Run) -> None:
     Path("x.xd").rename("x.txt")
     done = run("count", "x.txt")
     assert (done.code, done.out) == (0, "1\n")
-    assert done.err == (
-        "puzzlewright: x.txt: note: the suffix .txt does not fit the content, which is read as xd\n"
-    )
+    assert done.err.count("\n") == 1
+    assert not missing_facts(done.err, "x.txt: note … suffix .txt … read as xd")
 
 
 @pytest.mark.parametrize("name", ["x.sdk", "x.dlx", "x.json", "x.xmpuzzle"])
@@ -257,9 +246,7 @@ def test_suffix_of_a_kind_that_lies(run: Run, name: str) -> None:
     Path("x.xd").rename(name)
     done = run("count", name)
     assert (done.code, done.out) == (0, "1\n")
-    assert (
-        f"the suffix {Path(name).suffix} does not fit the content, which is read as xd" in done.err
-    )
+    assert not missing_facts(done.err, f"suffix {Path(name).suffix} … read as xd")
     Path(name).write_text("sudoku\n12\nA1. x ~ AB\n")
     done = run("count", name)
     assert (done.code, done.out) == (2, "")
@@ -289,10 +276,10 @@ def test_gzipped(run: Run, monkeypatch: pytest.MonkeyPatch, suffix: str) -> None
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ('{\n"a" 1}', "line 2, column 5: damaged JSON (Expecting ':' delimiter)"),
-        ("[" * 100_000, "damaged JSON (a number is too long or the nesting too deep)"),
-        (" \n", "empty: there is no puzzle in it"),
-        ('{"a": 1}', "not recognised as a puzzle of any kind"),
+        ('{\n"a" 1}', "line 2, column 5 … damaged JSON … ':'"),
+        ("[" * 100_000, "damaged JSON … nesting"),
+        (" \n", "empty … no puzzle"),
+        ('{"a": 1}', "not recognised"),
     ],
 )
 def test_damaged_json(run: Run, text: str, reason: str) -> None:
@@ -300,7 +287,7 @@ def test_damaged_json(run: Run, text: str, reason: str) -> None:
     Path("j.json").write_text(text)
     done = run("count", "j.json")
     assert (done.code, done.out) == (2, "")
-    assert reason in done.err
+    assert not missing_facts(done.err, reason)
 
 
 def test_broken_file_as_json(run: Run) -> None:
@@ -314,7 +301,7 @@ def test_broken_file_as_json(run: Run) -> None:
     assert (failed["file"], "cannot write" in failed["error"]) == ("monday.txt", True)
     done = run("convert", "cats.txt", "-", "--as", "xd", "--json")
     assert (done.code, done.out) == (2, "")
-    assert "name one instead of -" in done.err
+    assert not missing_facts(done.err, "name … instead of -")
 
 
 @pytest.mark.parametrize("words", [["convert", "cats.txt"], ["show", "cats.txt", "-o"]])
@@ -331,10 +318,8 @@ def test_titles_that_are_no_text(run: Run, words: list[str]) -> None:
 def test_terminals_get_no_control_characters(run: Run) -> None:
     """Control characters in an error are printed as codes, on one line."""
     done = run("count", "no\x1b[31m\x07\x9bsuch\nfile – ŠA.txt")
-    assert done.err == (
-        "puzzlewright: no\\x1b[31m\\x07\\x9bsuch\\nfile – ŠA.txt: "
-        "cannot be read (No such file or directory)\n"
-    )
+    assert "no\\x1b[31m\\x07\\x9bsuch\\nfile – ŠA.txt: cannot be read" in done.err
+    assert done.err.rstrip("\n").isprintable()
 
 
 def test_broken_file_among_others(run: Run, here: Path) -> None:
@@ -352,8 +337,7 @@ def test_formats_that_a_kind_lacks(run: Run) -> None:
     """`show -o` names the suffixes there are for the kind."""
     done = run("show", "monday.txt", "-o", "x.puz")
     assert (done.code, Path("x.puz").exists()) == (2, False)
-    assert "cannot write a sudoku as .puz" in done.err
-    assert ".ipuz" in done.err
+    assert not missing_facts(done.err, "sudoku … .puz … .ipuz")
     assert run("show", "monday.txt", "--solution", "-o", "x.ipuz").code == 2
 
 
@@ -376,8 +360,9 @@ def test_text_is_no_puzzle_file(run: Run, verb: str) -> None:
     """Verbs that print text do not write it under a name that promises a puzzle."""
     done = run(verb, "monday.txt", "-o", "x.ipuz")
     assert (done.code, Path("x.ipuz").exists()) == (2, False)
-    assert f"{verb} writes text; a file of another format comes from" in done.err
-    assert f"{verb} writes text; a drawing" in run(verb, "monday.txt", "-o", "x.svg").err
+    assert not missing_facts(done.err, f"{verb} writes text … format")
+    drawn = run(verb, "monday.txt", "-o", "x.svg")
+    assert not missing_facts(drawn.err, f"{verb} writes text … drawing")
 
 
 def test_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
