@@ -6,6 +6,7 @@ import gzip
 import sys
 
 import pytest
+from support.messages import facts, missing_facts
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.limits import allowance
@@ -58,15 +59,15 @@ def test_marks_of_unicode() -> None:
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"otter\nab\0cd\n", "line 2: a zero byte: this is not a text file"),
-        (b"otter\nab\0cde\n", "line 2: a zero byte: this is not a text file"),
-        (b"ABC\nD\0E\n", "line 2: a zero byte: this is not a text file"),
-        (b"\xff\xfea\0\n\0\0\xd8a\0", "line 2: damaged UTF-16 text; save it as UTF-8"),
-        (b"\xff\xfea\0\n\0\0\0a\0", "line 2: a zero byte"),
-        (b"\xff\xfe\0\0\xff\xff\xff\xff", "line 1: damaged UTF-32 text"),
+        (b"otter\nab\0cd\n", "line 2 … zero byte … not a text file"),
+        (b"otter\nab\0cde\n", "line 2 … zero byte … not a text file"),
+        (b"ABC\nD\0E\n", "line 2 … zero byte … not a text file"),
+        (b"\xff\xfea\0\n\0\0\xd8a\0", "line 2 … damaged UTF-16 … UTF-8"),
+        (b"\xff\xfea\0\n\0\0\0a\0", "line 2 … zero byte"),
+        (b"\xff\xfe\0\0\xff\xff\xff\xff", "line 1 … damaged UTF-32"),
         (
             b"ab\ncd\x81\x8d\x8f\x90\x9d ab\xff\xfe\x81 x\xb0y",
-            "line 2: text in an unknown encoding",
+            "line 2 … unknown encoding",
         ),
     ],
 )
@@ -75,7 +76,7 @@ def test_text_that_is_refused(data: bytes, reason: str) -> None:
     pytest.importorskip("charset_normalizer")
     with pytest.raises(InputError) as caught:
         read(data)
-    assert str(caught.value).startswith(f"list.txt, {reason}")
+    assert not missing_facts(str(caught.value), f"list.txt, {reason}")
 
 
 #: A few words of a language, each with the pages that they are found out in without a language.
@@ -143,7 +144,7 @@ def test_without_charset_normalizer(monkeypatch: pytest.MonkeyPatch) -> None:
     """A language is enough; without one nothing is guessed."""
     monkeypatch.setitem(sys.modules, "charset_normalizer", None)
     assert read("šljiva".encode("cp1250"), "croatian")[0] == "šljiva"
-    with pytest.raises(InputError, match=r"line 1: not UTF-8 text: save it as UTF-8.*puzzlewr"):
+    with pytest.raises(InputError, match=facts("line 1 … not UTF-8 … UTF-8 … puzzlewright[lists]")):
         read("šljiva".encode("cp1250"))
 
 
@@ -163,16 +164,16 @@ def test_long_lists_are_sampled_soon() -> None:
 def test_limits_of_other_encodings(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines, characters and bytes, as in UTF-8."""
     monkeypatch.setattr("puzzlewright.core.limits.MOST_LINES", 5)
-    with pytest.raises(InputError, match="more than 5 lines; --max-input"):
+    with pytest.raises(InputError, match=facts("5 lines … --max-input")):
         read("a\u2028\n\n\n\n\n\n".encode("utf-16"))
-    with pytest.raises(InputError, match="more than 5 lines; --max-input"):
+    with pytest.raises(InputError, match=facts("5 lines … --max-input")):
         read(b"a\n\n\n\n\n\n\xe9t\xe9", "french")
     monkeypatch.setattr("puzzlewright.core.limits.MOST_TEXT", 40)
-    with pytest.raises(InputError, match="more than 20 characters; --max-input"):
+    with pytest.raises(InputError, match=facts("20 characters … --max-input")):
         read(("a" * 21).encode("utf-16"))
-    with pytest.raises(InputError, match="more than 10 characters; --max-input"):
+    with pytest.raises(InputError, match=facts("10 characters … --max-input")):
         read("aaaaaaaaaa🦦".encode("utf-16"))
-    with allowance("1k"), pytest.raises(InputError, match="gzip unpacks to more than 1 kB"):
+    with allowance("1k"), pytest.raises(InputError, match=facts("gzip … 1 kB")):
         read(gzip.compress(b"\xff\xfe" + b"a\0" * 1000))
 
 
