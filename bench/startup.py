@@ -14,7 +14,7 @@ from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import Task, take_turns, tell
 
 #: At most this many times `python -c pass`.
-WANTED = 2.2
+WANTED = 3.5
 
 ROUNDS = 20
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import outputs
-from puzzlewright.cli.options.outputs import parse_styles
+from puzzlewright.cli.options.outputs import StyleOptions
 from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop, UnreadableEntry, natural_key
 from puzzlewright.cli.result_output import Output as Printer
 from puzzlewright.cli.result_output import json_line
@@ -37,7 +37,6 @@ from puzzlewright.outputs.site import (
 )
 from puzzlewright.outputs.solution_key import supply_solution
 from puzzlewright.puzzles.abilities import GamePage
-from puzzlewright.puzzles.base import Puzzle
 
 #: Between the names of folders in the title of a section.
 NAME_SEPARATOR: Final = " › "
@@ -176,8 +175,7 @@ class _SiteBuilder:
         self.pages: list[tuple[Entry, str]] = []  #: puzzles and their pages
         self._arguments = arguments
         self._values = values
-        self._style = parse_styles(arguments.style)
-        self._unused = dict.fromkeys(self._style)
+        self._styles = StyleOptions(arguments.style)
         self._total = 0
         self._is_whole = True
 
@@ -196,8 +194,7 @@ class _SiteBuilder:
         try:
             code = batch.run(add, self._all)
             if code != exit_codes.STOPPED and self.pages:
-                for style in self._unused:
-                    raise InputError("no page of the site has this style", text=style)
+                self._styles.require_used("page of the site")
                 self._is_whole = writer.finish(self._values["title"] or self.places.title)
             return code
         finally:
@@ -215,7 +212,8 @@ class _SiteBuilder:
 
     def _add(self, entry: Entry, writer: SiteWriter) -> int:
         start = clock.now() - entry.wait_seconds
-        job = Job(entry.puzzle, style=self._page_styles(entry.puzzle), credits=entry.credits)
+        style = self._styles.known_styles(GamePage.of(entry.puzzle).styles)
+        job = Job(entry.puzzle, style=style, credits=entry.credits)
         with deadline(self._arguments.time, since=start):
             with note_interrupts() as stop:
                 job, _ = supply_solution(job, Site().needs_solution(job, self._values), stop)
@@ -224,14 +222,6 @@ class _SiteBuilder:
                 writer.add(job, place)
         self.pages.append((entry, place.address))
         return exit_codes.ANSWERED
-
-    def _page_styles(self, puzzle: Puzzle[Any]) -> dict[str, str]:
-        """Return the styles that pages of a kind have."""
-        known = {name.partition("=")[0] for name in GamePage.of(puzzle).styles}
-        style = {name: value for name, value in self._style.items() if name in known}
-        for name in style:
-            self._unused.pop(name, None)
-        return style
 
     def report(self, path: str, out: Printer) -> None:
         """Say what was written."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from puzzlewright.cli import exit_codes
@@ -20,7 +20,6 @@ from puzzlewright.cli.batch.single_file import (
     save_recipe_note,
 )
 from puzzlewright.cli.options import outputs
-from puzzlewright.cli.options.outputs import parse_styles
 from puzzlewright.cli.result_output import Output, json_line
 from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrupts
 from puzzlewright.cli.terminal.streams import complain
@@ -37,8 +36,6 @@ from puzzlewright.outputs.worksheet import MOST_PUZZLES, require_per_page, works
 from puzzlewright.outputs.write import known_credits
 from puzzlewright.paper.class_set import version_letter
 from puzzlewright.paper.fonts import require_glyphs
-from puzzlewright.puzzles.abilities import Drawing
-from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.recipes.recipe import Recipe
 from puzzlewright.puzzles.recipes.word_fields import ArgumentText
 from puzzlewright.words.lists.class_lists import NameList, read_names
@@ -69,28 +66,6 @@ def write_worksheet(
         write_together(files.files)
     for note in files.notes:
         complain(f"{path}: {note}")
-
-
-class StyleOptions:
-    """Styles for puzzles of several kinds: each has those that it knows."""
-
-    def __init__(self, words: Sequence[str]) -> None:
-        self._all: Mapping[str, str] = parse_styles(words)
-        self._unused = dict.fromkeys(self._all)
-
-    def puzzle_styles(self, puzzle: Puzzle[Any]) -> dict[str, str]:
-        """Return the styles for a puzzle."""
-        known = {name.partition("=")[0] for name in Drawing.of(puzzle).styles}
-        style = {name: value for name, value in self._all.items() if name in known}
-        Drawing.of(puzzle).require_styles(style)
-        for name in style:
-            self._unused.pop(name, None)
-        return style
-
-    def require_used(self) -> None:
-        """Raise an InputError that names a style which no puzzle has."""
-        for name in self._unused:
-            raise InputError("no puzzle of the worksheet has this style", text=name)
 
 
 # make

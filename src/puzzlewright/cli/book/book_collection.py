@@ -14,7 +14,7 @@ from puzzlewright.cli.batch.seeds import SAME_MESSAGE, SeedNotes
 from puzzlewright.cli.book.book_keys import key_message, puzzle_title
 from puzzlewright.cli.book.puzzle_orders import PuzzleOrder
 from puzzlewright.cli.options import recipe as recipe_options
-from puzzlewright.cli.options.outputs import parse_styles
+from puzzlewright.cli.options.outputs import StyleOptions
 from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop, UnreadableEntry, file_title
 from puzzlewright.cli.result_output import Output
 from puzzlewright.cli.terminal.interrupts import note_interrupts
@@ -68,8 +68,7 @@ class BookCollection:
         self._settings = settings
         self._report = report
         self._chapter_options = ChapterOptions()
-        self._style: dict[str, str] = {}
-        self._unused: dict[str, None] = {}  #: styles that no puzzle has had so far
+        self._styles = StyleOptions(())
         self._known: dict[str, str] = {}  #: texts of puzzles, and their names
         self._languages: set[str | None] = set()
         self._printed: set[str] = set()
@@ -79,8 +78,7 @@ class BookCollection:
     def begin(self, chapter_options: ChapterOptions, section: str = "") -> None:
         """Show the puzzles that follow in some way."""
         self._chapter_options = chapter_options
-        self._style = parse_styles(chapter_options.style)
-        self._unused = dict.fromkeys(self._style)
+        self._styles = StyleOptions(chapter_options.style)
         self._section = f"{section}: " if section else ""
         self._start = len(self.chapters)
 
@@ -121,10 +119,8 @@ class BookCollection:
                 self._add_new(puzzle, recipe, seed, f"{maker}, seed {seed}")
         self._report_once(notes)
         _raise(failed)
-        if self._unused:
-            what = "section" if self._section else "book"
-            reason = f"{self._section}no puzzle of the {what} has this style"
-            raise InputError(reason, text=next(iter(self._unused)))
+        what = "section" if self._section else "book"
+        self._styles.require_used(f"puzzle of the {what}", self._section)
 
     def _makers(
         self, orders: Sequence[PuzzleOrder]
@@ -155,7 +151,8 @@ class BookCollection:
 
     def _add(self, puzzle: Puzzle[Any], about: Credits, name: str) -> None:
         """Take in one puzzle, with its solution."""
-        job = Job(puzzle, style=self._known_styles(puzzle), credits=self._credits(about))
+        style = self._styles.known_styles(Drawing.of(puzzle).styles)
+        job = Job(puzzle, style=style, credits=self._credits(about))
         keyed = self._chapter_options.has_keys
         need = chapter_need(job, keyed=keyed)
         if need is not None:
@@ -183,14 +180,6 @@ class BookCollection:
         if wanted is True:
             return about
         return about._replace(difficulty=wanted or "")
-
-    def _known_styles(self, puzzle: Puzzle[Any]) -> dict[str, str]:
-        """Return the styles that a puzzle knows: a book has several kinds."""
-        known = {name.partition("=")[0] for name in Drawing.of(puzzle).styles}
-        style = {name: value for name, value in self._style.items() if name in known}
-        for name in style:
-            self._unused.pop(name, None)
-        return style
 
     def _compare(self, puzzle: Puzzle[Any], name: str) -> None:
         """Tell what readers of a book would not like: a puzzle twice, or with several solutions.

@@ -192,7 +192,7 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
         )
     pdf = Pdf()
     pdf.require_installed(path)
-    style_options = sheets.StyleOptions(arguments.style)
+    style_options = outputs.StyleOptions(arguments.style)
     jobs: list[Job] = []
     rows: list[dict[str, object]] = []
     names: list[str] = []
@@ -203,9 +203,9 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
             return exit_codes.ANSWERED
         pdf.require_room(entry.puzzle)
         print_guesses(entry, arguments)
-        job, ending, code = _display_job(
-            entry, style_options.puzzle_styles(entry.puzzle), arguments
-        )
+        style = style_options.known_styles(Drawing.of(entry.puzzle).styles)
+        Drawing.of(entry.puzzle).require_styles(style)
+        job, ending, code = _display_job(entry, style, arguments)
         if code == exit_codes.ANSWERED:
             job = _with_key(entry, job, pdf, arguments)
             title = entry.credits.title or file_title(entry)
@@ -223,7 +223,7 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
             return code
         if len(names) > len(jobs):
             raise InputError(f"more than {MOST_PUZZLES:,} puzzles; `book` has room for them")
-        style_options.require_used()
+        style_options.require_used("puzzle of the worksheet")
         with deadline(arguments.time):
             sheets.write_worksheet(jobs, path, names, arguments)
         for values in rows if arguments.json else ():

@@ -1,4 +1,4 @@
-"""Kernels that are compiled twice: for any processor, and for those with wide vectors; its cores."""
+"""Kernels compiled twice: for any processor, and for those with wide vectors; and its cores."""
 
 from __future__ import annotations
 
