@@ -3,7 +3,7 @@
 {
   const PROMPTS = ["$ ", ">>> "];
 
-  function typed(text) {
+  function typedText(text) {
     const copied = [];
     let isOpen = false; // a statement of Python may go on
     let isBlock = false; // its last line is indented: in a terminal, an empty line ends it
@@ -26,6 +26,6 @@
 
   for (const code of document.querySelectorAll("pre > code")) {
     const text = code.textContent;
-    if (PROMPTS.some((start) => text.startsWith(start))) code.dataset.copy = typed(text);
+    if (PROMPTS.some((start) => text.startsWith(start))) code.dataset.copy = typedText(text);
   }
 }

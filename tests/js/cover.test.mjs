@@ -233,7 +233,7 @@ test("keys go to the ends and by tens, and a column stays where the option has i
   const [[item], [other]] = one.model.options[3];
   one.at = { option: 3, item };
   for (const option of one.rows)
-    assert.equal(one.columnIn(option, item), one.model.options[option].some(([each]) => each === item) ? item : null);
+    assert.equal(one.sharedColumn(option, item), one.model.options[option].some(([each]) => each === item) ? item : null);
   assert.notEqual(item, other);
 });
 

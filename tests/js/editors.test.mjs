@@ -72,7 +72,7 @@ test("words on a board: their cells, and the nearest place inside", () => {
         assert.ok(row >= 0 && col >= 0 && row < 5 && col < 6, `${way} ${at}`);
     }
   assert.deepEqual(words.placeInside([1, 1, "E"], 9, [5, 6]), [1, 1, "E"]);  // there is no room
-  assert.deepEqual(words.wordsOn([[0, 0, "E"], null, [0, 1, "S"]], [3, 3, 3], 0, 1), [0, 2]);
+  assert.deepEqual(words.wordsAt([[0, 0, "E"], null, [0, 1, "S"]], [3, 3, 3], 0, 1), [0, 2]);
 });
 
 test("why a word cannot be at a place", () => {
@@ -81,7 +81,7 @@ test("why a word cannot be at a place", () => {
   assert.deepEqual(words.refusalAt(fits, [0, 1, "E"], [2, 2]), { why: "crossing", word: "OX" });
   assert.equal(words.refusalAt(fits, [1, 0, "E"], [2, 2]), null);
   assert.equal(words.refusalAt(null, [1, 0, "E"], [2, 2]), null);
-  assert.deepEqual([...words.startsIn(fits, "E", 2)], ["0,0", "1,0"]);
+  assert.deepEqual([...words.possibleStarts(fits, "E", 2)], ["0,0", "1,0"]);
 });
 
 test("cells show the words on them, those that stay free, and the one that is held", () => {

@@ -127,13 +127,13 @@ test("a piece that is carried near its place snaps to it", () => {
       table.looks[piece] = look;
       table.hand = { piece, laid: -1 };
       const [right, south] = table.lattice.shift(move);
-      const exact = table.snapTo(right, south, move[0]);
+      const exact = table.snapMove(right, south, move[0]);
       assert.deepEqual(plain(exact), { move, near: move }, name);
       if (table.lattice.name === "square") {
-        const { near } = table.snapTo(right + jitter(), south + jitter(), move[0]);
+        const { near } = table.snapMove(right + jitter(), south + jitter(), move[0]);
         assert.deepEqual(plain(near), move, name);
       }
-      assert.deepEqual(plain(table.snapTo(right + 500, south, move[0])), { move: null, near: null });
+      assert.deepEqual(plain(table.snapMove(right + 500, south, move[0])), { move: null, near: null });
       table.lay(move);
     }
   }
@@ -145,9 +145,9 @@ test("where the nearest place is taken, a free one beside it will do, but none t
   table.hand = { piece: 0, laid: -1 };
   const wide = table.cells(0, table.looks[0], [0, 0, 0]).map(String);
   assert.deepEqual(wide, ["0,0,0", "0,0,1"]);
-  assert.deepEqual(plain(table.snapTo(1.4, 0, 0)), { move: [0, 0, 2], near: [0, 0, 1] });
-  assert.deepEqual(plain(table.snapTo(0.1, 0.4, 0)), { move: [0, 1, 0], near: [0, 0, 0] });
-  assert.deepEqual(plain(table.snapTo(0.1, 0.1, 0)), { move: null, near: [0, 0, 0] });
+  assert.deepEqual(plain(table.snapMove(1.4, 0, 0)), { move: [0, 0, 2], near: [0, 0, 1] });
+  assert.deepEqual(plain(table.snapMove(0.1, 0.4, 0)), { move: [0, 1, 0], near: [0, 0, 0] });
+  assert.deepEqual(plain(table.snapMove(0.1, 0.1, 0)), { move: null, near: [0, 0, 0] });
 });
 
 test("moves around a point come in the order of how far they are", () => {
@@ -163,15 +163,15 @@ test("moves around a point come in the order of how far they are", () => {
 test("a click on a cell puts a piece there by its handle, else as it can be", () => {
   const rules = packing("dominoes"), { table } = rules;
   table.hand = { piece: 0, laid: -1 };
-  assert.deepEqual(plain(table.nearestTo([0, 1, 1])), plain(table.moveTo(0, 0, [0, 1, 1])));
+  assert.deepEqual(plain(table.coveringMove([0, 1, 1])), plain(table.moveTo(0, 0, [0, 1, 1])));
   const corners = [[0, 0, 0], [0, 0, 3], [0, 2, 0], [0, 2, 3]];
   for (const corner of corners) {
-    const move = table.nearestTo(corner);
+    const move = table.coveringMove(corner);
     assert.ok(table.cells(0, 0, move).some((cell) => String(cell) === String(corner)));
   }
   for (const move of [[0, 0, 0], [0, 1, 1]]) assert.ok(lay(rules, 0, 0, move));
   table.hand = { piece: 0, laid: -1 };
-  assert.equal(table.nearestTo([0, 1, 0]), null);
+  assert.equal(table.coveringMove([0, 1, 0]), null);
 });
 
 test("a piece is turned where it lies; without room for that it is in the hand", () => {

@@ -14,7 +14,7 @@ export const languages = () => Object.keys(LANGUAGES);
 export const languageName = (code) => LANGUAGES[code]?.[0] || code;
 
 // What a language is called in that of the reader.
-export function languageIn(code) {
+export function localLanguageName(code) {
   const said = new Intl.DisplayNames([language], { type: "language" }).of(code);
   return said.charAt(0).toLocaleUpperCase(language) + said.slice(1);
 }

@@ -243,7 +243,7 @@ Puzzlewright.CoverTable = class {
     const step = Number.isFinite(down) ? right : down; // Home and End go through the items
     const column = Math.max(0, Math.min(columns.length - 1, (this.place.get(at.item) ?? 0) + step));
     if (step || !rows.length || down <= 0) return { option: null, item: columns[column] };
-    return { option: rows[0], item: this.columnIn(rows[0], at.item) };
+    return { option: rows[0], item: this.sharedColumn(rows[0], at.item) };
   }
 
   fromRow(down, right) {
@@ -256,11 +256,11 @@ Puzzlewright.CoverTable = class {
     }
     if (down === -1 && row === 0) return { option: null, item: at.item ?? this.columns[0] };
     const next = rows[Math.max(0, Math.min(rows.length - 1, row + down))];
-    return { option: next, item: this.columnIn(next, at.item) };
+    return { option: next, item: this.sharedColumn(next, at.item) };
   }
 
   // The column stays, where the option covers that item as well.
-  columnIn(option, item) {
+  sharedColumn(option, item) {
     return this.model.options[option].some(([one]) => one === item) ? item : null;
   }
 };

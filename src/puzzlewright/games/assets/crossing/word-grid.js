@@ -237,7 +237,7 @@ Puzzlewright.WordGrid = class {
   // Go on after a cell, without forgetting what was typed. Cells that are filled are skipped, but not by
   // those who type over others, nor given ones: they may be typed, too. At the end of a word, what is
   // empty in it comes next, then another word.
-  goOn(place, wasEmpty = false) {
+  resume(place, wasEmpty = false) {
     const { slot } = this;
     this.typing = true;
     this.advance(place, wasEmpty);
@@ -283,7 +283,7 @@ Puzzlewright.WordGrid = class {
     }
     const joined = this.join(symbol);
     if (joined) {
-      this.goOn(joined, !this.run.at(-1).before);
+      this.resume(joined, !this.run.at(-1).before);
       return this.onChange();
     }
     let place = this.here;
@@ -299,7 +299,7 @@ Puzzlewright.WordGrid = class {
     const before = this.get(place);
     this.run.push({ place, symbol, before });
     this.set(place, symbol);
-    this.goOn(place, !before);
+    this.resume(place, !before);
     return this.onChange();
   }
 
@@ -349,7 +349,7 @@ Puzzlewright.WordGrid = class {
 
   leaveRebus() {
     this.endRebus();
-    this.goOn(this.here, true);
+    this.resume(this.here, true);
     this.run = [];
     this.onChange();
   }
@@ -397,7 +397,7 @@ Puzzlewright.WordGrid = class {
 
   // A word as it goes into the cells of a slot: cells with several given letters take as many of it.
   // Null if it has another length, or other letters there.
-  cutFor(slot, cells) {
+  distribute(slot, cells) {
     const found = [];
     let at = 0;
     for (const place of slot.cells) {
@@ -416,7 +416,7 @@ Puzzlewright.WordGrid = class {
 
   // Write a word into a slot; tell whether it agrees with what is given there.
   fill(slot, word) {
-    const cells = this.cutFor(slot, word);
+    const cells = this.distribute(slot, word);
     if (!cells || slot.cells.some((cell, n) => this.isFixed(cell) && this.get(cell) !== cells[n])) return false;
     slot.cells.forEach((cell, n) => this.set(cell, cells[n]));
     return true;

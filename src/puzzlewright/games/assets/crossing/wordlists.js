@@ -76,7 +76,7 @@ Puzzlewright.WordBank = class {
   // Whether a word goes into the slot where one is, by its length and by rebus cells that are given.
   fits({ cells }) {
     const { model } = this;
-    return Boolean(model.slot && model.cutFor(model.slot, cells));
+    return Boolean(model.slot && model.distribute(model.slot, cells));
   }
 
   // Write a word into the slot where one is, or go to where it stands if it cannot be used again. Return how
@@ -95,7 +95,7 @@ Puzzlewright.WordBank = class {
 
   // Whether a word agrees with the letters in the slot where one is.
   agrees({ cells }) {
-    const { model } = this, cut = model.cutFor(model.slot, cells);
+    const { model } = this, cut = model.distribute(model.slot, cells);
     return model.slot.cells.every((cell, n) => ["", cut[n]].includes(model.get(cell)));
   }
 

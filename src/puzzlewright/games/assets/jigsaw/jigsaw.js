@@ -149,7 +149,7 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
   }
 
   const counter = element("p", { class: "ways", hidden: "" });
-  const more = element("button", { type: "button", id: "another", hidden: "", onclick: lookOn },
+  const more = element("button", { type: "button", id: "another", hidden: "", onclick: startAnother },
     ways === 2 ? t("Look for the other one") : t("Look for another one"));
 
   function showScore() {
@@ -161,7 +161,7 @@ Puzzlewright.games.jigsaw = (puzzle, shell) => {
   }
 
   // An empty board, to look for another solution; what was found is remembered.
-  function lookOn() {
+  function startAnother() {
     rules.note();
     shell.clear();
     shell.say(t("The board is empty again. The solution you found is remembered."));

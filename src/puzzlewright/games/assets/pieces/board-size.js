@@ -49,7 +49,7 @@ Puzzlewright.BoardSize = class {
     const height = Math.max(high - top - 14, 0.66 * high);
     const least = Math.min(0.42 * width, Math.max(200, 0.3 * width));
     const gap = 20;
-    const pixels = table.surface.fitIn(width - least - gap, height - 6, 20);
+    const pixels = table.surface.fillBox(width - least - gap, height - 6, 20);
     area.style.setProperty("--high", `${Math.floor(height)}px`);
     const board = table.shell.board.getBoundingClientRect().width;
     table.finger = this.unit(width - board - gap - 26, height - this.head() - 20, pixels);
@@ -62,7 +62,7 @@ Puzzlewright.BoardSize = class {
     const rows = finger > 40 ? finger + 30 : 4 * finger + 20;
     const head = this.head() + 30;
     const height = Math.max(high - top - head - rows, 0.34 * high);
-    const pixels = table.surface.fitIn(width - 4, height - 6, 20);
+    const pixels = table.surface.fillBox(width - 4, height - 6, 20);
     const board = Math.min(table.surface.node.getBoundingClientRect().height, height);
     const left = Math.min(Math.max(rows, high - top - board - head), 0.4 * high);
     area.style.setProperty("--high", `${Math.floor(height)}px`);

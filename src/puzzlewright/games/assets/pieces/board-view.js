@@ -3,7 +3,7 @@
 // Cells are walked with the arrow keys; one of them at a time is in the tab order. What lies on
 // them is drawn above, and is for the eye only: the labels of the cells say it in words. `text` is
 // what is written in a cell, `largest` the most pixels of a unit, `over` whether the rim is above.
-// fitIn() makes it as large as there is room; layers lie beside each other as suits that.
+// fillBox() makes it as large as there is room; layers lie beside each other as suits that.
 
 Puzzlewright.BoardView = class {
   constructor(lattice, cells, { label, text = () => "", pad = 0.06, largest = 46, over = true }) {
@@ -50,7 +50,7 @@ Puzzlewright.BoardView = class {
   }
 
   // Fill a box of the screen; `least` is the smallest number of pixels of a unit.
-  fitIn(width, height, least) {
+  fillBox(width, height, least) {
     const { cell, beside } = this.room(width, height);
     const pixels = Math.max(least, Math.min(this.largest, cell));
     this.node.style.setProperty("--cell", `${Math.floor(pixels * 10) / 10}px`);

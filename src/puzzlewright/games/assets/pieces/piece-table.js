@@ -180,7 +180,7 @@ Puzzlewright.PieceTable = class {
   }
 
   // Where the piece in hand covers a cell: held by its handle if that fits, else as it can be.
-  nearestTo(cell) {
+  coveringMove(cell) {
     const { piece, laid } = this.hand, look = this.look();
     const cells = [this.handle(piece, look, cell), ...this.model.pieces[piece].looks[look]];
     const moves = cells.filter(Boolean).map((own) => own.map((at, n) => cell[n] - at));
@@ -189,7 +189,7 @@ Puzzlewright.PieceTable = class {
 
   // Where the piece in hand snaps to if it is carried so far, in units of the picture: the nearest
   // place that it fits into, and the nearest one at all.
-  snapTo(right, south, layer, owners = this.owners()) {
+  snapMove(right, south, layer, owners = this.owners()) {
     const { piece, laid } = this.hand, look = this.look();
     const moves = this.around(right, south).map(([far, row, col]) => [far, [layer, row, col]]);
     const found = moves.find(([far, move]) => far < 0.8 && this.fit(piece, look, move, laid, owners).ok);

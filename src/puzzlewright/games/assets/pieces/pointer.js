@@ -195,7 +195,7 @@ Puzzlewright.Pointer = class {
     const { layer, aside, at } = table.surface.under(x, y);
     const grip = this.grip();
     const held = table.model.solid ? table.handle(piece, table.look())[0] : 0;
-    const { move, near } = table.snapTo(at[0] - grip[0], at[1] - grip[1], layer - held, this.drag.owners);
+    const { move, near } = table.snapMove(at[0] - grip[0], at[1] - grip[1], layer - held, this.drag.owners);
     return { move, near, off: !near && (aside > 0 || !move) };
   }
 
@@ -297,7 +297,7 @@ Puzzlewright.Pointer = class {
       table.shell.say("");
       return;
     }
-    const move = table.nearestTo(cell);
+    const move = table.coveringMove(cell);
     if (move) table.put(move);
     else table.refuse(hand.piece);
   }

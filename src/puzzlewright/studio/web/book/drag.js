@@ -60,10 +60,10 @@ export class Drag {
     document.body.append(this.ghost);
     document.documentElement.classList.add("dragging");
     this.thing.classList.add("lifted");
-    this.scroll = setInterval(() => this.scrollOn(), 20);
+    this.scroll = setInterval(() => this.scrollAtEdge(), 20);
   }
 
-  scrollOn() {
+  scrollAtEdge() {
     if (!this.at) return;
     const { y } = this.at;
     const by = y < EDGE ? y - EDGE : y > innerHeight - EDGE ? y - innerHeight + EDGE : 0;

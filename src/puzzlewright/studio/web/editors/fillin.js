@@ -459,10 +459,10 @@ class Editor {
     const to = [row + down, col + right];
     if (!isInside(this.grid, ...to)) return;
     this.cursor = { ...this.cursor, row: to[0], col: to[1] };
-    this.markTo(this.corner, to);
+    this.markRectangle(this.corner, to);
   }
 
-  markTo(from, to) {
+  markRectangle(from, to) {
     this.marked = new Set(openCells(this.grid, from, to));
     this.draw();
     this.tools.show();
@@ -477,7 +477,7 @@ class Editor {
     if (tool === "mark" || shift) {
       const from = shift ? [this.cursor.row, this.cursor.col] : [row, col];
       this.corner = from;
-      this.markTo(from, [row, col]);
+      this.markRectangle(from, [row, col]);
       return;
     }
     this.clearMarks();
@@ -504,7 +504,7 @@ class Editor {
   }
 
   drag(from, to) {
-    if (this.corner) this.markTo(this.corner, [to.row, to.col]);
+    if (this.corner) this.markRectangle(this.corner, [to.row, to.col]);
     else if (this.tools.tool === "blocks" && typeof this.painting === "boolean")
       this.paintBlock(to.row, to.col, this.painting);
   }

@@ -84,7 +84,7 @@ export class Bricks {
       size: 3,
       value: brick.copies === null ? "∞" : String(brick.copies ?? 1),
       "aria-label": t("How many of {}", brick.name),
-      onchange: () => this.set(at, { copies: copiesIn(copies.value) }),
+      onchange: () => this.set(at, { copies: parseCopies(copies.value) }),
     });
     return h(
       "li",
@@ -174,7 +174,7 @@ export class Bricks {
 }
 
 // How many: a number, or as many as are needed.
-function copiesIn(text) {
+function parseCopies(text) {
   const number = Number.parseInt(text, 10);
   return Number.isFinite(number) && number > 0 ? Math.min(number, 9999) : null;
 }

@@ -5,7 +5,7 @@ import { WordEditor } from "./words/editor.js";
 
 const ALL = ["E", "SE", "S", "SW", "W", "NW", "N", "NE"];
 
-const sizeIn = (params, usual) => {
+const sizeParameter = (params, usual) => {
   const [rows, cols] = (params.get("size") || "").split("x").map((part) => Math.min(Number(part) || 0, 60));
   return rows > 1 ? [rows, cols > 1 ? cols : rows] : [usual, usual];
 };
@@ -14,7 +14,7 @@ const sizeIn = (params, usual) => {
 const empty = ([rows, cols]) => Array(rows).fill("A".repeat(cols));
 
 export function blank(params) {
-  return { puzzle: { kind: "wordsearch", version: 1, rows: empty(sizeIn(params, 12)), phrases: [], ways: ALL }, bench: {} };
+  return { puzzle: { kind: "wordsearch", version: 1, rows: empty(sizeParameter(params, 12)), phrases: [], ways: ALL }, bench: {} };
 }
 
 // Words by number, as the server counts them: phrases, bonus words, those without a place.

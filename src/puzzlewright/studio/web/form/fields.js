@@ -2,7 +2,7 @@
 // where the schema allows any text, and where they stand. An option that is not here (of a plug-in,
 // or a new one) gets its name and its field from the schema alone.
 
-import { languageIn } from "../translations.js";
+import { localLanguageName } from "../translations.js";
 
 // Options that have no place in a form: the seed has a button, and Better takes the time it needs.
 export const HIDDEN = new Set(["kind", "seed", "time", "nodes", "threads", "theme"]);
@@ -94,7 +94,7 @@ const plain = (...words) => words.map((word) => [word, word]);
 
 // Choices for texts, with a field for everything else.
 export const CHOICES = {
-  lang: () => Object.keys(LANGUAGES).map((code) => [code, languageIn(code)]),
+  lang: () => Object.keys(LANGUAGES).map((code) => [code, localLanguageName(code)]),
   level: () => plain("easy", "medium", "hard", "expert"),
   mask: () =>
     plain(

@@ -232,7 +232,7 @@ function enumField(kind, name, schema, id) {
   });
 }
 
-function fieldFor(kind, name, schema, id) {
+function makeField(kind, name, schema, id) {
   const choices = CHOICES[name];
   if (choices && allows(schema, "string"))
     return choiceField(choices(), id, {
@@ -272,7 +272,7 @@ function row(kind, name, schema) {
   const id = newId(name),
     helpId = `${id}-help`,
     labelId = `${id}-label`;
-  const field = fieldFor(kind, name, schema, id);
+  const field = makeField(kind, name, schema, id);
   const text = optionHelp(kind, name, schema);
   const help = text && h("p", { class: "help", id: helpId }, text);
   const named = field.input.id === id ? field.input : field.input.querySelector(`#${id}`);

@@ -61,7 +61,7 @@ class Shell {
   // Replace the document. Changes with the same `group`, one after the other, are one step back.
   change(doc, label = "", { group = null } = {}) {
     if (doc === this.doc) return;
-    this.history.change(unmade(this.doc, doc), label, group);
+    this.history.change(withoutRecipe(this.doc, doc), label, group);
     this.afterChange();
   }
 
@@ -277,7 +277,7 @@ class Shell {
 
 // A puzzle that was changed by hand is not what its recipe makes any more. The recipe stays on the
 // bench: its language and options are still wanted, for sheets and for copies.
-function unmade(before, doc) {
+function withoutRecipe(before, doc) {
   const was = before.puzzle.made;
   if (!was || (doc.puzzle.made && doc.puzzle.made !== was)) return doc;
   const { made, ...puzzle } = doc.puzzle;

@@ -42,7 +42,7 @@ async function addOthers(box) {
 }
 
 // Where a search found something: the title shows itself, and so do tags.
-function foundIn(places = []) {
+function foundPlaces(places = []) {
   const names = { word: t("Word"), clue: t("Clue"), author: t("Author"), notes: t("Notes") };
   const shown = places.filter(({ where }) => names[where]);
   if (!shown.length) return null;
@@ -232,7 +232,7 @@ class Library {
           { class: "soft", title: ago(puzzle.updated) },
           [puzzle.title && kindTitle(puzzle.kind, puzzle.facts), sizeText(puzzle.facts?.size)].filter(Boolean).join(" · "),
         ),
-        foundIn(puzzle.found),
+        foundPlaces(puzzle.found),
         (puzzle.tags || []).length > 0 &&
           h(
             "p",

@@ -72,7 +72,7 @@ class Maker {
       kind: "title",
       placeholder: t("Untitled"),
     });
-    this.form = recipeForm(name, schema, listField, () => this.optionsChanged());
+    this.form = recipeForm(name, schema, listField, () => this.onOptions());
     const start = this.from?.recipe || FIRST[name] || {};
     this.form.load(start);
     if (this.kind.has_list && listField) {
@@ -161,7 +161,7 @@ class Maker {
     return JSON.parse(JSON.stringify({ lang, accents, digraphs, size }));
   }
 
-  optionsChanged() {
+  onOptions() {
     const cutting = JSON.stringify(this.cuttingOptions());
     this.wait(true);
     if (this.editor && this.editor.words.length && cutting !== this.cut) this.editor.touch();

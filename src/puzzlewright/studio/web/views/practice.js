@@ -5,7 +5,7 @@ import { button, fill, h, newId, style } from "../dom.js";
 import { LANGUAGES } from "../form/fields.js";
 import { gameFrame } from "../frame.js";
 import { complain, dialog, empty, menu } from "../common/ui.js";
-import { ago, clock, language, languageIn, many, numeral, t } from "../translations.js";
+import { ago, clock, language, localLanguageName, many, numeral, t } from "../translations.js";
 
 const MOST_WORDS = 30;
 const USUAL = { categories: [], ignored: [], words: 10, shown: "translation", level: "medium", lang: null };
@@ -223,7 +223,7 @@ class Practice {
   }
 
   languages() {
-    const known = Object.keys(LANGUAGES).map((code) => [code, languageIn(code)]);
+    const known = Object.keys(LANGUAGES).map((code) => [code, localLanguageName(code)]);
     return this.choice("lang", [["", t("not set")], ...known], t("Language"));
   }
 

@@ -180,7 +180,7 @@ class Puzzle {
   show() {
     const { puzzle } = this;
     const solution = this.isSolution ? "&solution=true" : "";
-    if (puzzle.has_drawing === false) return this.undrawn();
+    if (puzzle.has_drawing === false) return this.showUndrawn();
     this.image.src = address(`${this.path}/drawing?version=${puzzle.version}${solution}`);
     const what = [this.heading, factsLine(puzzle.facts)].filter(Boolean).join(", ");
     this.image.alt = this.isSolution ? t("Solution of {}", what) : what;
@@ -188,7 +188,7 @@ class Puzzle {
   }
 
   // Some puzzles are too large to be drawn.
-  undrawn() {
+  showUndrawn() {
     fill(
       this.sheet,
       h("p", { class: "soft blank" }, this.puzzle.facts?.drawing || t("There is no drawing.")),

@@ -88,12 +88,12 @@ export class CluesPanel {
     size(field);
   }
 
-  slotNamed(name) {
+  findSlot(name) {
     return this.editor.slots.find((slot) => slot.name === name);
   }
 
   keep(name, text) {
-    const slot = this.slotNamed(name);
+    const slot = this.findSlot(name);
     const clue = text.replace(/\s+/g, " ").trim();
     if (!slot?.isComplete || clue === this.slotClue(slot)) return;
     this.editor.change({ puzzle: withClue(this.editor.doc.puzzle, slot, clue) }, t("clue"));
@@ -101,7 +101,7 @@ export class CluesPanel {
 
   // Whoever writes a clue sees where its word is.
   visit(name) {
-    const slot = this.slotNamed(name);
+    const slot = this.findSlot(name);
     if (slot && this.editor.slot?.name !== name) this.editor.goTo(...slot.cells[0], slot.across);
   }
 

@@ -12,7 +12,7 @@ const SYMMETRIES = {
   diagonal: () => t("diagonal"),
 };
 
-const fixed = (number, digits, style = "decimal") =>
+const decimal = (number, digits, style = "decimal") =>
   new Intl.NumberFormat(language, {
     style,
     minimumFractionDigits: digits,
@@ -37,13 +37,13 @@ export class StatisticsPanel {
     const facts = [
       [t("Size"), `${figures.rows}×${figures.columns}`],
       [t("Words"), numeral(figures.words)],
-      [t("Mean length"), fixed(figures.mean_length, 2)],
+      [t("Mean length"), decimal(figures.mean_length, 2)],
       [t("Lengths"), lengths.join(", ")],
-      [t("Blocks"), `${figures.blocks} (${fixed(figures.block_share, 1, "percent")})`],
+      [t("Blocks"), `${figures.blocks} (${decimal(figures.block_share, 1, "percent")})`],
       [t("Unchecked cells"), numeral(figures.unchecked)],
       [t("Symmetry"), figures.symmetry.map((name) => SYMMETRIES[name]()).join(", ") || t("none")],
-      [t("Mean score"), mean === null ? "–" : fixed(mean, 1)],
-      [t("Scrabble value of a letter"), figures.scrabble_mean == null ? "–" : fixed(figures.scrabble_mean, 2)],
+      [t("Mean score"), mean === null ? "–" : decimal(mean, 1)],
+      [t("Scrabble value of a letter"), figures.scrabble_mean == null ? "–" : decimal(figures.scrabble_mean, 2)],
       [t("Letters that are missing"), figures.missing.join("") || t("none: a pangram")],
       [t("Words in your lists"), numeral(heat.words)],
     ];

@@ -14,9 +14,9 @@ import {
   placeInside,
   refusalAt,
   gridRows,
-  startsIn,
+  possibleStarts,
   STEPS,
-  wordsOn,
+  wordsAt,
 } from "./geometry.js";
 import { cellShower } from "./cells.js";
 import { WordList } from "./list.js";
@@ -101,7 +101,7 @@ export class WordEditor {
 
   wordsAt(row, col) {
     const lengths = this.words.map((_, n) => this.length(n));
-    return wordsOn(this.places, lengths, row, col);
+    return wordsAt(this.places, lengths, row, col);
   }
 
   // The document's bench with changes; the language of a list that was made is kept in it.
@@ -176,7 +176,7 @@ export class WordEditor {
     const cells = wordCells(this.words[this.chosen].cells);
     line(this.held.place, cells.length).forEach(([row, col], n) => found.letters.set(cellKey(row, col), cells[n]));
     found.reason = this.reasonAt(this.held.place);
-    found.starts = startsIn(this.fits, this.held.place[2], this.shape[1]);
+    found.starts = possibleStarts(this.fits, this.held.place[2], this.shape[1]);
     return found;
   }
 

@@ -39,7 +39,7 @@ export function placeInside([row, col, way], length, [rows, cols]) {
 }
 
 // The numbers of the words that lie on a cell; those without a place lie nowhere.
-export const wordsOn = (places, lengths, row, col) =>
+export const wordsAt = (places, lengths, row, col) =>
   places.flatMap((place, n) =>
     place && line(place, lengths[n]).some(([r, c]) => r === row && c === col) ? [n] : [],
   );
@@ -53,7 +53,7 @@ export function refusalAt(fits, [row, col, way], [rows, cols]) {
 }
 
 // The cells where a word could begin in a direction, by key.
-export function startsIn(fits, way, cols) {
+export function possibleStarts(fits, way, cols) {
   const codes = fits?.ways[way] || [];
   return new Set(
     codes.flatMap((code, at) => (code === 0 ? [cellKey(Math.floor(at / cols), at % cols)] : [])),
