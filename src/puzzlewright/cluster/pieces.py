@@ -363,7 +363,9 @@ class ClusterPieces(Pieces):
         slots = self.cluster.slots
         home = [self._pieces()[n] for n in self._sendable_positions()]
         # Where workers die, none has a second piece, which would be suspected as well.
-        is_short = any(piece.tries for piece in self._pieces()) or self._is_nearly_over()
+        left = self.seconds_left()
+        is_late = left is not None and left < 2 * USUAL_SECONDS
+        is_short = is_late or any(piece.tries for piece in self._pieces())
         room = (slots if is_short else 2 * slots) - len(self.post.letters)
         seconds = self._usual_seconds(slots, hungry=len(home) < slots)
         first = seconds * FIRST_SECONDS / USUAL_SECONDS
@@ -380,10 +382,6 @@ class ClusterPieces(Pieces):
             most = self.limit or 1 << 62
         piece.busy = True
         self.post.send(piece, PieceTask(piece.state, seconds, most, self.cluster.versions))
-
-    def _is_nearly_over(self) -> bool:
-        left = self.seconds_left()
-        return left is not None and left < 2 * USUAL_SECONDS
 
     def _usual_seconds(self, slots: int, *, hungry: bool) -> float:
         """Return how long a task is to take: long where there are many slots to serve."""

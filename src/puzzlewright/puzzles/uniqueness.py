@@ -1,14 +1,8 @@
-"""Whether a puzzle has exactly one solution.
+"""Whether a puzzle has exactly one solution, and how long outputs search for the one they need.
 
-How long to search for the solution that an output needs.
-
-How long to search for a solution that an output needs: a key on paper, a page to play on.
-
-Nodes are the same on every machine, so the file is the same, too; seconds are for what would take
-too long by far. outputs/solution_key.py does the searching.
-
-It is limited in nodes, so that the answer is the same on every machine, and in seconds, for what
-would take far too long. Solutions of one symmetry class count as one.
+Searches are limited in nodes, so that answers and files are the same on every machine, and in
+seconds, for what would take far too long. Solutions of one symmetry class count as one.
+outputs/solution_key.py searches for keys on paper and pages to play on.
 """
 
 from __future__ import annotations

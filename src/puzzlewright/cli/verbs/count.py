@@ -143,10 +143,8 @@ def _line(
 
 def _guess(entry: Entry, arguments: argparse.Namespace, name: str, time: float | None) -> str:
     """Return the line about how long a count would take."""
-    from puzzlewright.puzzles.estimate import estimate
-
     with note_interrupts() as stop:
-        guess = estimate(entry.puzzle, distinct=arguments.distinct, time=time, stop=stop)
+        guess = entry.puzzle.estimate(distinct=arguments.distinct, time=time, stop=stop)
     return estimate_line(entry, guess, json=arguments.json, name=name)
 
 

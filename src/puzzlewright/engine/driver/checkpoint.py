@@ -95,7 +95,14 @@ class Checkpoint:
             "search": self.name,
             "run": self.purpose,
             "engine": self.engine,
-            "pieces": [_snapshot_fields(snapshot) for snapshot in pieces.snapshots()],
+            "pieces": [
+                {
+                    "state": b64encode(snapshot.state).decode(),
+                    "share": min(1.0, snapshot.share),
+                    "waiting": snapshot.waiting,
+                }
+                for snapshot in pieces.snapshots()
+            ],
             "nodes": pieces.nodes_behind,
             "found": pieces.found_behind,
             "behind": min(1.0, pieces.behind),  # sums of shares may be off by a rounding
@@ -219,14 +226,6 @@ def _foreign_file(title: bytes) -> str:
 
 def _checksum(body: bytes) -> bytes:
     return sha256(body).hexdigest().encode()
-
-
-def _snapshot_fields(snapshot: Snapshot) -> dict[str, Any]:
-    return {
-        "state": b64encode(snapshot.state).decode(),
-        "share": min(1.0, snapshot.share),
-        "waiting": snapshot.waiting,
-    }
 
 
 #: More than any run will visit, find or hand out.

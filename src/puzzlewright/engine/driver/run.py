@@ -303,10 +303,8 @@ class _Run:
     def _step(self, solutions: int | None) -> list[RawSolution]:
         """Take a step, which a large problem may leave when time is up; return what was found."""
         with deadline(self.time, self._is_stopped, since=self.start):
-            return self.pieces.work(self._nodes_left(), solutions)
-
-    def _nodes_left(self) -> int | None:
-        return None if self.node_limit is None else self.node_limit - self.pieces.nodes
+            nodes = None if self.node_limit is None else self.node_limit - self.pieces.nodes
+            return self.pieces.work(nodes, solutions)
 
     def _solutions_left(self) -> int | None:
         return None if self.limit is None else self.limit - self.delivered

@@ -166,7 +166,9 @@ class BottleneckSearch(CompositeSearch):
         ):
             return
         self._until = 0
-        self._note_fullest()
+        found = search.partial_fill()
+        if found.count(-1) < self._fullest.count(-1):
+            self._fullest = found
         if search.is_refuted and not self._cores:
             self.is_refuted = True
         elif len(self._hardness) < len(self._places):
@@ -233,11 +235,6 @@ class BottleneckSearch(CompositeSearch):
         distance = _distances(slots, self._problem.cells, middle)
         means = [1000 * sum(map(distance.__getitem__, slot)) // len(slot) for slot in slots]
         return tuple(sorted(self._open, key=means.__getitem__))
-
-    def _note_fullest(self) -> None:
-        found = self._first_fill.partial_fill()
-        if found.count(-1) < self._fullest.count(-1):
-            self._fullest = found
 
 
 def _distances(slots: Sequence[Sequence[int]], cells: int, first: int) -> list[int]:

@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Outcome
-from puzzlewright.engine.driver.run import run
 from puzzlewright.puzzles.sudoku import techniques
 from puzzlewright.puzzles.sudoku.board import Board
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
@@ -134,7 +133,7 @@ def _next_step(pencil: Pencil) -> tuple[str, str] | None:
 
 def _proof_of_uniqueness(puzzle: Sudoku) -> int:
     """Return how many nodes the engine needs to see that there is exactly one solution."""
-    result = run(puzzle.search(collect=False), limit=2)
+    result = puzzle.tally(limit=2)
     if result.outcome is not Outcome.SOLVED and not result.count.exact:
         raise KeyboardInterrupt  # Ctrl-C, which run() only notes: nothing is proved
     if result.count.n != 1:
