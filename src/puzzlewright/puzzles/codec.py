@@ -13,7 +13,6 @@ docs/json.md describes all fields, and schemas.py has a JSON Schema for each kin
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
 from puzzlewright.core.documents import UNSIGNED, Credits, Document, credit_fault
@@ -121,11 +120,7 @@ def _read_credits(value: JsonValue) -> Credits:
 
 def _module(kind: str) -> Codec:
     """Return the module of a kind that knows its fields, imported only now."""
-    name = f"{type(kind_named(kind)).__module__}.codec"
-    try:
-        module: Codec = import_module(name)
-    except ModuleNotFoundError as missing:
-        if missing.name != name:
-            raise
-        raise InputError(f"the kind {kind!r} cannot be written as JSON") from None
+    if not kind_named(kind).has_module("codec"):
+        raise InputError(f"the kind {kind!r} cannot be written as JSON")
+    module: Codec = kind_named(kind).module("codec")
     return module

@@ -52,7 +52,11 @@ class Kind(ABC):
 
     def part(self, module: str, name: str) -> Any:
         """Return something from a module of the kind's package, imported only now."""
-        return getattr(import_module(f"{type(self).__module__}.{module}"), name)
+        return getattr(self.module(module), name)
+
+    def module(self, name: str) -> Any:
+        """Return a module of the kind's package, imported only now."""
+        return import_module(f"{type(self).__module__}.{name}")
 
     def has_module(self, name: str) -> bool:
         """Tell whether the kind's package has a module."""

@@ -32,7 +32,7 @@ from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.recognise import looks_like_jigsaw
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
-from puzzlewright.puzzles.sudoku.recognise import looks_like_sudoku
+from puzzlewright.puzzles.sudoku.text import looks_like_sudoku
 from puzzlewright.words.cells import alphabet as by_cells
 from puzzlewright.words.cells.cell_text import WESTERN
 from puzzlewright.words.cells.language_alphabets import alphabets

@@ -20,7 +20,7 @@ from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.recognise import looks_like_jigsaw
 from puzzlewright.puzzles.kind import detect_kind
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
-from puzzlewright.puzzles.sudoku.recognise import looks_like_sudoku
+from puzzlewright.puzzles.sudoku.text import looks_like_sudoku
 
 PIECES = [(0, 1, -2, 0), (0, 0, 3, -1), (2, 10, 0, 0), (-3, 0, 0, -10)]
 SQUARE = Jigsaw(2, 2, PIECES)

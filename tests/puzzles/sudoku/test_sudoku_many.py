@@ -18,7 +18,7 @@ from puzzlewright.core.errors import BusySearchError, InputError, OutOfTimeError
 from puzzlewright.engine.exact_cover import _sudoku
 from puzzlewright.engine.kernel.cpu_dispatch import fastest
 from puzzlewright.puzzles.sudoku.board import cached_board
-from puzzlewright.puzzles.sudoku.make.grids import random_grid
+from puzzlewright.puzzles.sudoku.make.generator import random_grid
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.solve import (
     BATCH,

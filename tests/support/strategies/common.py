@@ -23,7 +23,7 @@ from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.packing.bricks import free_shapes
 from puzzlewright.puzzles.packing.lattice import LATTICES, Cell, Lattice, Shape
 from puzzlewright.puzzles.sudoku.board import Box, cached_board
-from puzzlewright.puzzles.sudoku.make.grids import random_grid
+from puzzlewright.puzzles.sudoku.make.generator import random_grid
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
 # Sudoku

@@ -22,8 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import file_suffix, plain_line_ends
-from puzzlewright.puzzles.assumptions import assume
-from puzzlewright.puzzles.cover.assumptions import ITEMS
+from puzzlewright.puzzles.assumptions import Assumption, assume
 from puzzlewright.puzzles.cover.items import (
     BAR,
     EXACTLY_ONCE,
@@ -40,6 +39,13 @@ from puzzlewright.puzzles.cover.items import (
 
 if TYPE_CHECKING:  # cover problems stand on this module
     from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
+
+#: What is assumed where a file leaves it open.
+ITEMS = Assumption(
+    "items",
+    "the first line is read as the items, all to be covered{}",
+    "every other line is an option; a comment begins with |",
+)
 
 C = TypeVar("C", bound="Cover")
 

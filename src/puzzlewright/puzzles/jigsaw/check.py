@@ -7,9 +7,12 @@ them apart.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.results import Fault
+
+if TYPE_CHECKING:  # puzzle.py stands on this module
+    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 
 #: Rows of cells; a cell is the number of a piece, from 0, and its quarter turns clockwise.
 Grid = Sequence[Sequence[tuple[int, int]]]

@@ -14,7 +14,7 @@ each cell a piece and its quarter turns clockwise.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar
 
 from puzzlewright.core.arguments import (
     Argument,
@@ -29,8 +29,10 @@ from puzzlewright.core.immutable import ReadOnlyDict
 from puzzlewright.core.json_value import JsonValue
 from puzzlewright.core.limits import SIDE_LETTERS, parse_edge_order
 from puzzlewright.puzzles.jigsaw.formats.piece_lines import JigsawLine, parse_edge, spread_words
-from puzzlewright.puzzles.jigsaw.pieces import MOST_EDGE, Piece, Pin, PlacedPiece
-from puzzlewright.puzzles.jigsaw.puzzle import MOST_CELLS, Jigsaw, JigsawSolution
+from puzzlewright.puzzles.jigsaw.pieces import MOST_CELLS, MOST_EDGE, Piece, Pin, PlacedPiece
+
+if TYPE_CHECKING:  # puzzle.py stands on this module
+    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 
 
 def convert_pieces(pieces: Any, *, signed: bool, order: str = SIDE_LETTERS) -> tuple[Piece, ...]:
@@ -123,7 +125,7 @@ def convert_pins(pins: Any, names: tuple[str, ...]) -> ReadOnlyDict[int, Pin]:
     return ReadOnlyDict(sorted(found.items()))
 
 
-J = TypeVar("J", bound=Jigsaw)
+J = TypeVar("J", bound="Jigsaw")
 
 RULES = ("signed", "turning", "flat_rim", "labelled")
 
@@ -171,7 +173,7 @@ def read_solution(puzzle: Jigsaw, data: JsonValue) -> JigsawSolution:
     """Return an assembly, right or wrong."""
     numbers = _numbers(list(puzzle.names), len(puzzle.pieces))
     rows = [row.items(puzzle.cols) for row in data.items(puzzle.rows)]
-    return JigsawSolution(
+    return puzzle._solution_class(
         [[_placed_from_json(cell, numbers) for cell in row] for row in rows], puzzle.names
     )
 

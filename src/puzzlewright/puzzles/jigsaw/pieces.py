@@ -9,10 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from puzzlewright.core.errors import InputError
+
 #: The edges of a piece: top, right, bottom, left.
 Piece = tuple[int, int, int, int]
 
 FLAT = 0
+
+#: The largest board: beyond it, no search that we know of would come to anything.
+MOST_CELLS = 100_000
 
 #: Edges are numbers up to this one: far more types than any board has joins.
 MOST_EDGE = 1_000_000
@@ -79,3 +84,11 @@ def first_repeated(names: Iterable[str]) -> str:
             return name
         seen.add(name)
     raise AssertionError(names)
+
+
+def require_size(rows: int, cols: int) -> None:
+    """Refuse grids without cells, and those that are larger than anybody could search."""
+    if rows < 1 or cols < 1:
+        raise InputError("a grid has at least one row and one column", text=f"{rows}×{cols}")
+    if rows * cols > MOST_CELLS:
+        raise InputError(f"a grid has at most {MOST_CELLS:,} cells", text=f"{rows}×{cols}")

@@ -13,18 +13,22 @@ from puzzlewright.core.limits import SIDE_LETTERS
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.jigsaw.pieces import Piece, Pin, PlacedPiece, first_repeated
+from puzzlewright.puzzles.jigsaw.check import faults
+from puzzlewright.puzzles.jigsaw.codec import convert_names, convert_pieces, convert_pins
+from puzzlewright.puzzles.jigsaw.pieces import (
+    Piece,
+    Pin,
+    PlacedPiece,
+    first_repeated,
+    require_size,
+)
 from puzzlewright.puzzles.jigsaw.solve import make_solver
+from puzzlewright.puzzles.jigsaw.text import own_text, read, read_solution_text, solution_text
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import DrawableSolution, Report
 
-# What reads, writes and checks jigsaws stands on this module, so it is imported in the methods.
-
 #: The repr of an assembly shows this many pieces.
 SHOWN = 8
-
-#: The largest board: beyond it, no search that we know of would come to anything.
-MOST_CELLS = 100_000
 
 
 class JigsawSolution(DrawableSolution):
@@ -41,8 +45,6 @@ class JigsawSolution(DrawableSolution):
 
     def text(self) -> str:
         """Return rows of pieces, each with its quarter turns clockwise if there are any: `24/2`."""
-        from puzzlewright.puzzles.jigsaw.text import solution_text
-
         return solution_text(self)
 
     def as_json(self) -> list[list[list[object]]]:
@@ -103,8 +105,6 @@ class Jigsaw(Puzzle[JigsawSolution]):
         pins: Mapping[Any, Sequence[int | None]] | None = None,
         order: str = SIDE_LETTERS,
     ) -> None:
-        from puzzlewright.puzzles.jigsaw import codec
-
         set_attribute(self, "rows", require_int("rows", rows))
         set_attribute(self, "cols", require_int("cols", cols))
         require_size(self.rows, self.cols)
@@ -112,9 +112,9 @@ class Jigsaw(Puzzle[JigsawSolution]):
         set_attribute(self, "turning", require_flag("turning", turning))
         set_attribute(self, "flat_rim", require_flag("flat_rim", flat_rim))
         set_attribute(self, "labelled", require_flag("labelled", labelled))
-        set_attribute(self, "pieces", codec.convert_pieces(pieces, signed=self.signed, order=order))
-        set_attribute(self, "names", codec.convert_names(names))
-        set_attribute(self, "pins", codec.convert_pins(pins, self.names))
+        set_attribute(self, "pieces", convert_pieces(pieces, signed=self.signed, order=order))
+        set_attribute(self, "names", convert_names(names))
+        set_attribute(self, "pins", convert_pins(pins, self.names))
         self._validate()
 
     def _validate(self) -> None:
@@ -150,20 +150,14 @@ class Jigsaw(Puzzle[JigsawSolution]):
     @classmethod
     def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read jigsaws in our text, as JSON, or as a list of pieces; docs/jigsaw.md shows all."""
-        from puzzlewright.puzzles.jigsaw.text import read
-
         return read(cls, text, source)
 
     def text(self) -> str:
         """Return our header line and the pieces, one on a line: top, right, bottom, left."""
-        from puzzlewright.puzzles.jigsaw.text import own_text
-
         return own_text(self)
 
     def solution_from(self, text: str, source: str | None = None) -> JigsawSolution:
         """Read an assembly from a text; it need not be correct."""
-        from puzzlewright.puzzles.jigsaw.text import read_solution_text
-
         return read_solution_text(self, text, source).for_puzzle(self)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
@@ -177,8 +171,6 @@ class Jigsaw(Puzzle[JigsawSolution]):
     def check(self, solution: JigsawSolution) -> Report:
         """Check an assembly: every piece once, edges that fit, a flat rim, pins in place."""
         self._require_solution(solution)
-        from puzzlewright.puzzles.jigsaw.check import faults
-
         return Report(tuple(faults(self, solution.grid)))
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
@@ -245,11 +237,3 @@ class Jigsaw(Puzzle[JigsawSolution]):
         rules += [] if self.flat_rim else ["free rim"]
         rules += [f"{len(self.pins)} pinned"] if self.pins else []
         return f"<Jigsaw {self.rows}×{self.cols}: {', '.join(rules)}>"
-
-
-def require_size(rows: int, cols: int) -> None:
-    """Refuse grids without cells, and those that are larger than anybody could search."""
-    if rows < 1 or cols < 1:
-        raise InputError("a grid has at least one row and one column", text=f"{rows}×{cols}")
-    if rows * cols > MOST_CELLS:
-        raise InputError(f"a grid has at most {MOST_CELLS:,} cells", text=f"{rows}×{cols}")

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.jigsaw.make.design import Rules
-from puzzlewright.puzzles.jigsaw.puzzle import MOST_CELLS, Jigsaw, require_size
+from puzzlewright.puzzles.jigsaw.pieces import MOST_CELLS, require_size
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.recipes.fields import Flag, IntegerType, Size, within
 from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional
 

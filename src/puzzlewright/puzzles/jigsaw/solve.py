@@ -240,8 +240,6 @@ class Solver:
 
     def assembly(self, raw: RawSolution) -> JigsawSolution:
         """Return the solution that the engine's numbers stand for."""
-        from puzzlewright.puzzles.jigsaw.puzzle import JigsawSolution
-
         jigsaw, kinds = self.jigsaw, self.kinds
         pinned = {pin.row * jigsaw.cols + pin.col: piece for piece, pin in jigsaw.pins.items()}
         loose = [iter([n for n in group if n not in jigsaw.pins]) for group in kinds.members]
@@ -259,7 +257,7 @@ class Solver:
                 turns[look] = turn
             placed.append(PlacedPiece(piece, turn))
         rows = range(0, len(placed), jigsaw.cols)
-        return JigsawSolution((placed[at : at + jigsaw.cols] for at in rows), jigsaw.names)
+        return jigsaw._solution_class((placed[at : at + jigsaw.cols] for at in rows), jigsaw.names)
 
     def represented_count(self, raw: RawSolution) -> int:
         """Return how many assemblies are turns of one; 0 if one of them comes before it."""

@@ -29,7 +29,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
@@ -53,8 +53,10 @@ from puzzlewright.puzzles.jigsaw.formats.piece_lines import (
     split_lines,
     titled_order,
 )
-from puzzlewright.puzzles.jigsaw.pieces import Pin, PlacedPiece
-from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution, require_size
+from puzzlewright.puzzles.jigsaw.pieces import Pin, PlacedPiece, require_size
+
+if TYPE_CHECKING:  # puzzle.py stands on this module
+    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 
 STROKE = "/"
 BAD_TURN = "a turn is 0, 1, 2 or 3 quarter turns clockwise"
@@ -88,7 +90,7 @@ def read_solution_text(jigsaw: Jigsaw, text: str, source: str | None = None) -> 
     if len(lines) < jigsaw.rows:
         reason = f"{jigsaw.rows} rows expected, {len(lines)} found"
         raise InputError(reason, source=source, line=lines[-1].number if lines else None)
-    return JigsawSolution(grid, jigsaw.names)
+    return jigsaw._solution_class(grid, jigsaw.names)
 
 
 def _numbers_by_name(jigsaw: Jigsaw) -> dict[str, int]:
@@ -120,7 +122,7 @@ def _read_cell(line: JigsawLine, numbers: dict[str, int], word: Word) -> PlacedP
 
 __all__ = ["is_header", "own_text", "read", "read_solution_text", "solution_text"]
 
-J = TypeVar("J", bound=Jigsaw)
+J = TypeVar("J", bound="Jigsaw")
 
 HEADER = "jigsaw"
 

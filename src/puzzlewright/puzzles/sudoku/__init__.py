@@ -33,7 +33,7 @@ class SudokuKind(Kind):
 
     def recognises(self, text: str) -> bool:
         """Tell whether it starts with lines of 81 (16, 36, 256 …) cells, or with a whole grid."""
-        from puzzlewright.puzzles.sudoku.recognise import looks_like_sudoku
+        from puzzlewright.puzzles.sudoku.text import looks_like_sudoku
 
         return looks_like_sudoku(text)
 

@@ -15,8 +15,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count
 from puzzlewright.outputs.solution_key import find_solution, solution_to_play
 from puzzlewright.puzzles.sudoku.board import Box, cached_board
-from puzzlewright.puzzles.sudoku.make.generator import SYMMETRIES, symmetry_orbits
-from puzzlewright.puzzles.sudoku.make.grids import random_grid
+from puzzlewright.puzzles.sudoku.make.generator import SYMMETRIES, random_grid, symmetry_orbits
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.solve import count_up_to
 

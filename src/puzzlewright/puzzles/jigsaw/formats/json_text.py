@@ -47,8 +47,8 @@ from puzzlewright.puzzles.jigsaw.formats.piece_lines import (
     require_writable,
 )
 from puzzlewright.puzzles.jigsaw.formats.piece_lists import looks_signed, odd_sign
-from puzzlewright.puzzles.jigsaw.pieces import MOST_EDGE, SIDES, Pin, first_repeated
-from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution, require_size
+from puzzlewright.puzzles.jigsaw.pieces import MOST_EDGE, SIDES, Pin, first_repeated, require_size
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.recipes.provenance import Provenance
 
 J = TypeVar("J", bound=Jigsaw)

@@ -19,13 +19,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.limits import SIDE_LETTERS
-from puzzlewright.puzzles.jigsaw.pieces import EDGE_BOUNDS, FLAT, MOST_EDGE, SIDES, Piece, Pin
-from puzzlewright.puzzles.jigsaw.puzzle import MOST_CELLS, Jigsaw
+from puzzlewright.puzzles.jigsaw.pieces import (
+    EDGE_BOUNDS,
+    FLAT,
+    MOST_CELLS,
+    MOST_EDGE,
+    SIDES,
+    Piece,
+    Pin,
+)
+
+if TYPE_CHECKING:  # puzzle.py stands on this module
+    from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 
 COMMENT = "#"
 #: How comments of other programs begin, at the head of a list.

@@ -62,8 +62,8 @@ from puzzlewright.puzzles.jigsaw.formats.piece_lines import (
     titled_order,
     whole_number,
 )
-from puzzlewright.puzzles.jigsaw.pieces import FLAT, Pin
-from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, require_size
+from puzzlewright.puzzles.jigsaw.pieces import FLAT, Pin, require_size
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.text import SIZE, read_rules, read_size
 
 J = TypeVar("J", bound=Jigsaw)
