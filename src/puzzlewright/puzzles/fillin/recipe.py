@@ -10,7 +10,6 @@ from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import GZIP, decode, is_file, read_text
 from puzzlewright.core.json_value import JsonValue
-from puzzlewright.core.limits import require_number
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.make.constraints import puzzle_score
@@ -52,6 +51,7 @@ from puzzlewright.puzzles.recipes.word_fields import (
     ListType,
     Origin,
     entries_origin,
+    json_items,
     reading_options,
     recipe_alphabet,
 )
@@ -125,17 +125,6 @@ class WordType(FieldType[Any]):
             with within(f"[{nth}]"):
                 found.append(self.word(each, alphabet))
         return found
-
-    def words_of_json(self, data: object, known: Known) -> list[Word]:
-        """Return the words that JSON describes."""
-        if not isinstance(data, list):
-            raise wrong_type("a list of words", data)
-        require_number(len(data))
-        words = []
-        for nth, each in enumerate(data):
-            with within(f"[{nth}]"):
-                words.append(_word_of_object(each) if isinstance(each, dict) else each)
-        return self.words(words, known)
 
     def word_json(self, word: Word, alphabet: Alphabet) -> object:
         """Return a word as shortly as it can be read again."""
@@ -246,7 +235,7 @@ class ScoredType(WordType, ListType[ScoredWords]):
 
     def accept_json(self, data: object, known: Known) -> ScoredWords:
         """Take strings, pairs, and objects with `cells` and `score`."""
-        return ScoredWords(WordList.of(self.words_of_json(data, known)))
+        return ScoredWords(WordList.of(self.words(json_items(data, _word_of_object), known)))
 
     def schema(self) -> Schema:
         """Return an array of words, or the name of a file."""
@@ -283,7 +272,7 @@ class MustType(WordType):
 
     def from_json(self, data: object, known: Known, find: Find | None) -> tuple[Word, ...]:  # noqa: ARG002
         """Take a list of words."""
-        return tuple(self.words_of_json(data, known))
+        return tuple(self.words(json_items(data, _word_of_object), known))
 
     def schema(self) -> Schema:
         """Return an array of words."""

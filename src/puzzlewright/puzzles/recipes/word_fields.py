@@ -263,7 +263,9 @@ class ListType(FieldType[L]):
         number = self.word_count(value)
         if most is None or origin is None or LEAST_LENGTH * number <= most:
             words = self.words_json(value, known)
-            if most is None or origin is None or _length(words) <= most:
+            if most is None or origin is None:
+                return words
+            if len(json.dumps(words, ensure_ascii=False)) <= most:
                 return words
         return {**origin.as_json(), "words": number}
 
@@ -294,8 +296,16 @@ class ListType(FieldType[L]):
         raise NotImplementedError
 
 
-def _length(words: object) -> int:
-    return len(json.dumps(words, ensure_ascii=False))
+def json_items(data: object, convert: Callable[[dict[str, Any]], object]) -> list[Any]:
+    """Return the items of a list of words in JSON, with its objects converted."""
+    if not isinstance(data, list):
+        raise wrong_type("a list of words", data)
+    require_number(len(data))
+    items = []
+    for nth, each in enumerate(data):
+        with within(f"[{nth}]"):
+            items.append(convert(each) if isinstance(each, dict) else each)
+    return items
 
 
 def entries_origin(
@@ -403,14 +413,7 @@ class EntriesType(ListType[Entries]):
 
     def accept_json(self, data: object, known: Known) -> Entries:
         """Take strings, pairs, and objects with `word`, `clue` and `cells`."""
-        if not isinstance(data, list):
-            raise wrong_type("a list of words", data)
-        require_number(len(data))
-        entries = []
-        for nth, each in enumerate(data):
-            with within(f"[{nth}]"):
-                entries.append(_of_object(each) if isinstance(each, dict) else each)
-        return self._all(entries, known)
+        return self._all(json_items(data, _of_object), known)
 
     def word_count(self, value: Entries) -> int:
         """Return how many words there are."""
