@@ -77,7 +77,7 @@ class Ability(Generic[P]):
 
 
 class Drawing(Ability[P]):
-    """Drawings as SVG, perhaps in styles."""
+    """Drawings as SVG, perhaps in styles. A kind supplies svg(), or with styles svg_in_style()."""
 
     __slots__ = ()
     module = "view.draw"
@@ -93,7 +93,7 @@ class Drawing(Ability[P]):
 
     def svg(self, solution: Any = None) -> str:
         """Return a drawing of the puzzle, with `solution` filled in if there is one."""
-        raise NotImplementedError
+        return self.svg_in_style(NO_STYLE, solution)
 
     def svg_in_style(self, style: Style, solution: Any = None, under: Any = None) -> str:  # noqa: ARG002
         """Return a drawing in a style; some styles need a solution, `under`."""

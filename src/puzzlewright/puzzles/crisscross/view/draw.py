@@ -385,10 +385,6 @@ class CrissCrossDrawing(Drawing[CrissCross]):
         """The cells of the grid."""
         return self.puzzle.grid.height * self.puzzle.grid.width
 
-    def svg(self, solution: CrissCrossSolution | None = None) -> str:
-        """Return the drawing in the default style."""
-        return draw(self.puzzle, solution)
-
     def svg_in_style(
         self,
         style: Style,

@@ -301,10 +301,6 @@ class FillInDrawing(Drawing[FillIn]):
         """The cells of the template."""
         return self.puzzle.template.height * self.puzzle.template.width
 
-    def svg(self, solution: FillInSolution | None = None) -> str:
-        """Return the drawing in the default style."""
-        return draw(self.puzzle, solution)
-
     def svg_in_style(
         self,
         style: Style,

@@ -401,10 +401,6 @@ class JigsawDrawing(Drawing["Jigsaw"]):
         """The cells of the board."""
         return self.puzzle.rows * self.puzzle.cols
 
-    def svg(self, solution: JigsawSolution | None = None) -> str:
-        """Return the drawing in the usual style."""
-        return draw(self.puzzle, solution)
-
     def svg_in_style(
         self,
         style: Style,

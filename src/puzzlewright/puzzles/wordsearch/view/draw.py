@@ -419,10 +419,6 @@ class WordSearchDrawing(Drawing["WordSearch"]):
         """The cells of the grid."""
         return self.puzzle.grid.height * self.puzzle.grid.width
 
-    def svg(self, solution: WordSearchSolution | None = None) -> str:
-        """Return the drawing in the usual style."""
-        return draw(self.puzzle, {}, solution)
-
     def svg_in_style(
         self,
         style: Style,
