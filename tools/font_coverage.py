@@ -33,7 +33,7 @@ HEAD = """\
 """
 
 
-def fonts_in(data: bytes) -> Iterator[bytes]:
+def find_fonts(data: bytes) -> Iterator[bytes]:
     """Yield everything that looks like a font, by its table of tables."""
     for match in re.finditer(rb"(?:OTTO|\x00\x01\x00\x00)\x00[\x05-\x20]", data):
         start = match.start()
@@ -49,7 +49,7 @@ def coverage(data: bytes) -> dict[str, set[int]]:
     from fontTools.ttLib import TTFont
 
     found: dict[str, set[int]] = {}
-    for one in fonts_in(data):
+    for one in find_fonts(data):
         font = TTFont(io.BytesIO(one), lazy=True)
         family = FAMILIES.get(font["name"].getDebugName(1))
         if family and font["name"].getDebugName(2) in STYLES:
@@ -69,7 +69,7 @@ def ranges(points: Iterable[int]) -> list[tuple[int, int]]:
     return found
 
 
-def text_of(families: dict[str, set[int]]) -> str:
+def coverage_text(families: dict[str, set[int]]) -> str:
     """Return the file."""
     lines = []
     for family, points in families.items():
@@ -87,5 +87,5 @@ def module_of_typst() -> Path:
 
 
 if __name__ == "__main__":
-    TARGET.write_text(text_of(coverage(module_of_typst().read_bytes())))
+    TARGET.write_text(coverage_text(coverage(module_of_typst().read_bytes())))
     print(TARGET)

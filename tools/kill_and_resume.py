@@ -102,13 +102,13 @@ def _count(search: Search, arguments: argparse.Namespace) -> int:
         search,
         threads=arguments.threads,
         checkpoint=checkpoint,
-        progress=None if arguments.wait_at is None else _wait_at(arguments.wait_at),
+        progress=None if arguments.wait_at is None else _pause_at_node(arguments.wait_at),
     )
     print(result.count.n, result.stats.nodes, result.stats.seconds, flush=True)
     return 0 if result.count.exact else 1
 
 
-def _wait_at(nodes: int) -> Callable[[Progress], None]:
+def _pause_at_node(nodes: int) -> Callable[[Progress], None]:
     """Return a progress function that keeps a run from coming to its end."""
     run_module.PROGRESS_EVERY = 0.0
 
@@ -121,13 +121,13 @@ def _wait_at(nodes: int) -> Callable[[Progress], None]:
 
 def _kill_and_resume(arguments: argparse.Namespace) -> int:
     name = " ".join(arguments.problem)
-    with _started(arguments, "") as process:
+    with _start(arguments, "") as process:
         truth = _end(process)
     print(f"{name}: {truth.solutions} solutions, {truth.nodes} nodes, {truth.seconds:.2f} s")
     with TemporaryDirectory() as folder:
         path = Path(folder) / "saved"
         kills, nodes = _kill_again_and_again(arguments, path, truth)
-        with _started(arguments, str(path)) as process:
+        with _start(arguments, str(path)) as process:
             final = _end(process)
     print(f"the end: {final.solutions} solutions, {final.nodes} nodes, after {kills} kills")
     return _judge(truth, final, nodes, arguments.kills - kills)
@@ -156,8 +156,8 @@ def _kill_again_and_again(
     shares = sorted(random.uniform(0, SHARE) for _ in range(arguments.kills))
     nodes: list[int] = []
     for number, share in enumerate(shares, 1):
-        with _started(arguments, str(path), int(WAIT_AT * truth.nodes)) as process:
-            _wait_for(arguments.problem, path, process, share * truth.nodes)
+        with _start(arguments, str(path), int(WAIT_AT * truth.nodes)) as process:
+            _wait_until_saved(arguments.problem, path, process, share * truth.nodes)
             sleep(random.uniform(0, arguments.every))
             if process.poll() is not None:
                 return number - 1, nodes
@@ -167,7 +167,9 @@ def _kill_again_and_again(
     return len(shares), nodes
 
 
-def _wait_for(problem: list[str], path: Path, process: subprocess.Popen[str], nodes: float) -> None:
+def _wait_until_saved(
+    problem: list[str], path: Path, process: subprocess.Popen[str], nodes: float
+) -> None:
     """Wait until `nodes` nodes are saved, or nothing has been saved for a while."""
     last, since = -1, monotonic()
     while process.poll() is None and last < nodes and monotonic() - since < PATIENCE:
@@ -177,7 +179,7 @@ def _wait_for(problem: list[str], path: Path, process: subprocess.Popen[str], no
         sleep(GLANCE)
 
 
-def _started(
+def _start(
     arguments: argparse.Namespace, path: str, wait_at: int | None = None
 ) -> subprocess.Popen[str]:
     """Start a process that counts, with a checkpoint if there is a path, and see it search."""

@@ -242,7 +242,7 @@ TIME = re.compile(r"\b\d[\d.,]*(?:e\+?\d+)? (?:µs|ms|s|min|h)\b(?: \d+ (?:min|s
 CHECKPOINT = re.compile(r"\A(puzzlewright checkpoint \d+\n)[0-9a-f]{64}\n")
 
 
-def stripped(data: bytes, name: str) -> bytes:
+def strip_recipe(data: bytes, name: str) -> bytes:
     """Take out of a file, or of what was printed, what tells how a puzzle was made.
 
     Programs of different versions tell more or less of it, about one and the same puzzle.
@@ -288,20 +288,20 @@ def _json_without(text: str, keys: set[str]) -> str | None:
         tree = json.loads(text)
     except ValueError:
         return None
-    return json.dumps(_pruned(tree, keys), ensure_ascii=False) + "\n"
+    return json.dumps(_prune(tree, keys), ensure_ascii=False) + "\n"
 
 
-def _pruned(tree: Any, keys: set[str]) -> Any:
+def _prune(tree: Any, keys: set[str]) -> Any:
     """Return JSON without some keys; texts of ours in it are without the lines of a recipe."""
     if isinstance(tree, dict):
-        return {key: _pruned(value, keys) for key, value in tree.items() if key not in keys}
+        return {key: _prune(value, keys) for key, value in tree.items() if key not in keys}
     if isinstance(tree, list):
-        return [_pruned(value, keys) for value in tree]
+        return [_prune(value, keys) for value in tree]
     return RECIPE_LINE.sub("", tree) if isinstance(tree, str) else tree
 
 
 def _digest(data: bytes, name: str) -> str:
-    return sha256(stripped(timeless(data, name), name)).hexdigest()
+    return sha256(strip_recipe(timeless(data, name), name)).hexdigest()
 
 
 # --- Recording --------------------------------------------------------------------------------
@@ -345,7 +345,7 @@ def _run(command: Command, program: Path, folder: Path) -> dict[str, object]:
     # Nothing of the user's: no caches, no settings, no width of a terminal.
     surroundings = {"PATH": os.defpath, "HOME": str(folder / "home"), "LC_ALL": "C.UTF-8"}
     with Path(work / command.stdin if command.stdin else os.devnull).open("rb") as stdin:
-        done = _done(start + command.words[is_python:], work, surroundings, stdin)
+        done = _run_command(start + command.words[is_python:], work, surroundings, stdin)
     (work / "in").unlink()
     for name, data in (("stdout", done.stdout), ("stderr", done.stderr)):
         (home / name).write_bytes(data)
@@ -361,7 +361,7 @@ def _run(command: Command, program: Path, folder: Path) -> dict[str, object]:
     }
 
 
-def _done(
+def _run_command(
     words: list[str], work: Path, surroundings: dict[str, str], stdin: BinaryIO
 ) -> subprocess.CompletedProcess[bytes]:
     try:

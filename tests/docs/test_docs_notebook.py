@@ -15,7 +15,7 @@ NOTEBOOKS = sorted(ROOT.glob("docs/**/*.ipynb"))
 
 def texts(path: Path) -> str:
     """Return the text cells of a notebook as one document."""
-    cells = tool("docs/run_notebooks").cells_of(path)
+    cells = tool("docs/run_notebooks").read_cells(path)
     texts = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
     return "\n\n".join(texts)
 
@@ -25,9 +25,9 @@ def test_what_is_stored_is_what_comes_out(path: Path, tmp_path: Path) -> None:
     """Every code cell shows what the file says; `tools/docs/run_notebooks.py` stores it."""
     pytest.importorskip("typst")
     notebooks = tool("docs/run_notebooks")
-    code = [cell for cell in notebooks.cells_of(path) if cell["cell_type"] == "code"]
+    code = [cell for cell in notebooks.read_cells(path) if cell["cell_type"] == "code"]
     for cell, shown in zip(code, notebooks.run(path, tmp_path), strict=True):
-        assert notebooks.stored(cell) == notebooks.to_store(shown), "".join(cell["source"])
+        assert notebooks.stored_output(cell) == notebooks.to_store(shown), "".join(cell["source"])
     assert (tmp_path / "rivers.pdf").read_bytes().startswith(b"%PDF")
 
 
@@ -66,7 +66,7 @@ def test_cells_are_run_as_in_jupyter(tmp_path: Path) -> None:
     assert shown == [("", {}), ("1\n", red), ("", {}), ("", {"text/plain": "6"})]
     assert (tmp_path / "a").exists()
     notebooks.update(path)
-    assert [notebooks.stored(cell) for cell in notebooks.cells_of(path)] == shown
+    assert [notebooks.stored_output(cell) for cell in notebooks.read_cells(path)] == shown
     path = written(path, code("1 / 0"))
     with pytest.raises(ZeroDivisionError):
         list(notebooks.run(path, tmp_path))

@@ -49,7 +49,7 @@ def _without(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, module, None)
 
 
-def _painted(svg: str, width: int | None = None, fonts: tuple[Font, ...] = ()) -> GreyImage:
+def _paint(svg: str, width: int | None = None, fonts: tuple[Font, ...] = ()) -> GreyImage:
     return _read(pixels.png(svg, width, fonts, "x.png"))
 
 
@@ -66,7 +66,7 @@ def _dark(picture: GreyImage) -> int:
 def test_letters_are_painted(painter: str) -> None:
     """A filled sudoku has ink in the middles of its cells, and an empty one has none."""
     assert painter in PAINTERS
-    full, empty = _painted(SUDOKU.svg(), SMALL), _painted(EMPTY.svg(), SMALL)
+    full, empty = _paint(SUDOKU.svg(), SMALL), _paint(EMPTY.svg(), SMALL)
     side = 40
     for row in range(4):
         for col in range(4):
@@ -83,7 +83,7 @@ def test_size(painter: str) -> None:
     """Twice the drawing by default; else of the given width."""
     assert painter in PAINTERS
     assert _size(pixels.png(SUDOKU.svg(), None, ())) == (368, 368)
-    small = _painted(SUDOKU.svg(), 101)
+    small = _paint(SUDOKU.svg(), 101)
     assert small.width == 101
     assert len(small.rows) in (101, 102)
 
@@ -96,7 +96,7 @@ def test_croatian_and_hebrew_letters_are_painted(painter: str) -> None:
         drawing = Drawing.of(made).svg_in_style({"no-list": ""})
         blank = re.sub(r"<text.*?</text>", "", drawing)
         width = round(drawing_size(drawing).width)
-        ink = _dark(_painted(drawing, width)) - _dark(_painted(blank, width))
+        ink = _dark(_paint(drawing, width)) - _dark(_paint(blank, width))
         assert ink > 15 * len(made.grid.letters)
 
 
@@ -108,7 +108,7 @@ def test_letters_that_no_font_has(painter: str, tmp_path: Path) -> None:
     with pytest.raises(InputError, match=f"x.png: no font has these characters: {private}"):
         pixels.png(svg, None, (), "x.png")
     font = load_font(str(make_font(tmp_path / "own.ttf", "Own Hand", f"{private}234")))
-    assert _dark(_painted(svg, SMALL, (font,))) > _dark(_painted(EMPTY.svg(), SMALL)) + 250
+    assert _dark(_paint(svg, SMALL, (font,))) > _dark(_paint(EMPTY.svg(), SMALL)) + 250
 
 
 def test_pictures_that_are_too_large() -> None:
@@ -160,7 +160,7 @@ def test_collections_of_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     pixels._system_files.cache_clear()
     try:
         svg = SUDOKU.svg().replace(">1<", f">{private}<")
-        assert _dark(_painted(svg, SMALL)) > _dark(_painted(EMPTY.svg(), SMALL)) + 250
+        assert _dark(_paint(svg, SMALL)) > _dark(_paint(EMPTY.svg(), SMALL)) + 250
     finally:
         pixels._system_files.cache_clear()
 

@@ -44,7 +44,9 @@ def page(text: str, folder: str = "docs") -> str:
     text = re.sub(r"^( *```console) unchecked$", r"\1", text, flags=re.MULTILINE)
     text = re.sub(r'^``` title="', '```text title="', text, flags=re.MULTILINE)
     text = re.sub(r"^<!-- .*? -->\n", "", text, flags=re.MULTILINE)
-    return "\n".join(indented(outside_code(text, lambda line: linked(line, folder)))) + "\n"
+    return (
+        "\n".join(indent_blocks(outside_code(text, lambda line: site_links(line, folder)))) + "\n"
+    )
 
 
 def outside_code(text: str, change: Callable[[str], str]) -> Iterator[str]:
@@ -56,7 +58,7 @@ def outside_code(text: str, change: Callable[[str], str]) -> Iterator[str]:
         yield line if in_code else change(line)
 
 
-def linked(line: str, folder: str) -> str:
+def site_links(line: str, folder: str) -> str:
     """Return a line whose links lead to pages of the site; a link to a file in a clone is none."""
 
     def target(match: re.Match[str]) -> str:
@@ -92,7 +94,7 @@ def on_site(place: str) -> str | None:
     return re.sub(r"(^|/)README\.md$", r"\1index.md", name)
 
 
-def indented(lines: Iterator[str]) -> Iterator[str]:
+def indent_blocks(lines: Iterator[str]) -> Iterator[str]:
     """Yield lines with the blocks that belong to an item of a list indented by four spaces."""
     width = 0
     in_code = False

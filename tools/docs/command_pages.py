@@ -44,7 +44,7 @@ generators share are at the [end of this page](#options-of-all-generators).
 """
 
 
-class HelpAsked(Exception):  # noqa: N818  # it is no error
+class HelpRequest(Exception):  # noqa: N818  # it is no error
     """Carries a parser that was about to print its help."""
 
     def __init__(self, parser: argparse.ArgumentParser) -> None:
@@ -53,17 +53,17 @@ class HelpAsked(Exception):  # noqa: N818  # it is no error
 
 
 def _catch(parser: argparse.ArgumentParser, *_: object) -> None:
-    raise HelpAsked(parser)
+    raise HelpRequest(parser)
 
 
-def parser_of(words: Sequence[str]) -> argparse.ArgumentParser:
+def command_parser(words: Sequence[str]) -> argparse.ArgumentParser:
     """Return the parser that would print the help of a command."""
     verb, *rest = words
     module = import_module(f"puzzlewright.cli.verbs.{verb}")
     with patch.object(argparse.ArgumentParser, "print_help", _catch):
         try:
             module.run([*rest, "--help"])
-        except HelpAsked as caught:
+        except HelpRequest as caught:
             return caught.parser
     raise SystemExit(f"no help: {' '.join(words)}")
 
@@ -79,16 +79,16 @@ def write(folder: Path) -> None:
     """Write both pages."""
     lines = [COMMANDS_HEAD]
     for words in commands():
-        lines += section(f"puzzlewright {' '.join(words)}", parser_of(words))
+        lines += section(f"puzzlewright {' '.join(words)}", command_parser(words))
     lines += ["## Exit codes", "", "```text", exit_codes.EPILOG.strip(), "```", ""]
     (folder / "reference/commands.md").write_text("\n".join(lines))
     lines = [GENERATORS_HEAD]
     for name in KINDS:
-        parser = parser_of(["make", name])
+        parser = command_parser(["make", name])
         lines += section(f"puzzlewright make {name}", parser, without=SHARED_GROUPS)
         lines += [f"The guide: [{kind_named(name).summary}](../{name}.md).", ""]
     lines += ["## Options of all generators", ""]
-    for group in parser_of(["make", KINDS[0]])._action_groups:
+    for group in command_parser(["make", KINDS[0]])._action_groups:
         if (group.title or "").startswith(SHARED_GROUPS):
             lines += table(group)
     (folder / "reference/generators.md").write_text("\n".join(lines))
@@ -111,7 +111,9 @@ def _about(parser: argparse.ArgumentParser) -> Iterator[str]:
     text = (parser.description or "").partition("examples:\n")[0]
     for paragraph in re.split(r"\n{2,}", text.strip()):
         is_table = re.search(r"^ ", paragraph, re.MULTILINE)
-        yield from ("```text", paragraph, "```", "") if is_table else (escaped(paragraph), "")
+        yield from (
+            ("```text", paragraph, "```", "") if is_table else (escape_markdown(paragraph), "")
+        )
 
 
 def _usage(parser: argparse.ArgumentParser) -> str:
@@ -142,7 +144,7 @@ def table(group: argparse._ArgumentGroup) -> Iterator[str]:
     title = {"positional arguments": "argument", "options": "option"}.get(str(group.title))
     yield from (f"| {title or f'{group.title}'} | meaning |", "|---|---|")
     for action in actions:
-        yield f"| {spelt(action)} | {escaped(_help(action))} |"
+        yield f"| {spelt(action)} | {escape_markdown(_help(action))} |"
     yield ""
 
 
@@ -164,7 +166,7 @@ def _help(action: argparse.Action) -> str:
     return " ".join((action.help or "").replace("%%", "%").split())
 
 
-def escaped(text: str) -> str:
+def escape_markdown(text: str) -> str:
     """Return a text that Markdown shows as it is."""
     parts = text.split("`")
     parts[::2] = [re.sub(r"([|*<>\[\]])", r"\\\1", part) for part in parts[::2]]

@@ -30,7 +30,7 @@ def write(folder: Path) -> None:
     groups: dict[str, list[str]] = {}
     for name in sorted(puzzlewright.__all__, key=str.casefold):
         if not name.startswith("__"):
-            groups.setdefault(group_of(name), []).append(name)
+            groups.setdefault(name_group(name), []).append(name)
     puzzles = ["Puzzle", *(name for name in groups.pop("Puzzles") if name != "Puzzle")]
     solutions = groups.pop("Solutions")
     text = PUZZLES_HEAD + directives(puzzles) + "## Solutions\n\n" + directives(solutions, 3)
@@ -42,7 +42,7 @@ def write(folder: Path) -> None:
     (folder / "reference/names.md").write_text(text)
 
 
-def group_of(name: str) -> str:
+def name_group(name: str) -> str:
     """Return the heading under which a name stands."""
     found = getattr(puzzlewright, name)
     if not isinstance(found, type):

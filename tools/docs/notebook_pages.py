@@ -11,7 +11,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from run_notebooks import Shown, cells_of, run, source_of
+from run_notebooks import Shown, cell_source, read_cells, run
 
 SOURCE = Path(__file__).resolve().parents[2] / "docs"
 
@@ -42,11 +42,11 @@ def parts(path: Path, target: Path) -> Iterator[str]:
     """Yield the cells of a notebook as parts of a page, and write the files that they show."""
     with TemporaryDirectory() as place:
         shown = run(path, Path(place))
-        for number, cell in enumerate(cells_of(path), 1):
+        for number, cell in enumerate(read_cells(path), 1):
             if cell["cell_type"] == "markdown":
-                yield source_of(cell)
+                yield cell_source(cell)
             else:
-                yield f"```python\n{source_of(cell)}\n```"
+                yield f"```python\n{cell_source(cell)}\n```"
                 yield from results(next(shown), target.with_name(f"{target.stem}-{number}"))
             if number == 1:
                 yield OFFER.format(name=path.name)
@@ -57,7 +57,7 @@ def results(shown: Shown, file: Path) -> Iterator[str]:
     if shown.printed:
         yield f"```text\n{shown.printed.rstrip()}\n```"
     if game := shown.value.get("text/html"):
-        yield framed(game, file.with_suffix(".html"))
+        yield frame_game(game, file.with_suffix(".html"))
     elif drawing := shown.value.get("image/svg+xml"):
         picture = file.with_suffix(".svg")
         picture.write_text(drawing, encoding="utf-8")
@@ -66,7 +66,7 @@ def results(shown: Shown, file: Path) -> Iterator[str]:
         yield f"```text\n{shown.value['text/plain']}\n```"
 
 
-def framed(game: str, file: Path) -> str:
+def frame_game(game: str, file: Path) -> str:
     """Write the page of a game; return a frame that shows it, as a notebook does."""
     frame = Frame()
     frame.feed(game)

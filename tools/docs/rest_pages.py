@@ -45,7 +45,7 @@ def write(folder: Path) -> None:
     lines += errors(found)
     lines += ["## Data", ""]
     for name, data in sorted(found["components"]["schemas"].items()):
-        lines += described(name, data)
+        lines += type_lines(name, data)
     (folder / "reference/rest.md").write_text("\n".join(lines))
 
 
@@ -90,7 +90,7 @@ def content(place: Schema) -> str:
     return " or ".join(dict.fromkeys(found))
 
 
-def described(name: str, data: Schema) -> Iterator[str]:
+def type_lines(name: str, data: Schema) -> Iterator[str]:
     """Yield the lines about one type of data."""
     yield from (f"### {name}", "", data.get("description", "").strip(), "")
     if not data.get("properties"):

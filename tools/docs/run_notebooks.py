@@ -31,13 +31,13 @@ class Shown(NamedTuple):
     value: dict[str, str]
 
 
-def cells_of(path: Path) -> list[dict[str, Any]]:
+def read_cells(path: Path) -> list[dict[str, Any]]:
     """Return the cells of a notebook."""
     cells: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
     return cells
 
 
-def source_of(cell: dict[str, Any]) -> str:
+def cell_source(cell: dict[str, Any]) -> str:
     """Return the text of a cell, which files have as a list of lines."""
     return "".join(cell["source"])
 
@@ -46,20 +46,20 @@ def run(path: Path, folder: Path) -> Iterator[Shown]:
     """Run the code cells in a folder, and yield what each of them shows."""
     names: dict[str, Any] = {"__name__": "__main__"}
     before = Path.cwd()
-    for number, cell in enumerate(cells_of(path), 1):
+    for number, cell in enumerate(read_cells(path), 1):
         if cell["cell_type"] != "code":
             continue
         printed = StringIO()
         os.chdir(folder)
         try:
             with redirect_stdout(printed):
-                value = evaluated(source_of(cell), f"{path.name}, cell {number}", names)
+                value = evaluate(cell_source(cell), f"{path.name}, cell {number}", names)
         finally:
             os.chdir(before)
         yield Shown(printed.getvalue(), {} if value is None else by_type(value))
 
 
-def evaluated(source: str, place: str, names: dict[str, Any]) -> object:
+def evaluate(source: str, place: str, names: dict[str, Any]) -> object:
     """Run a cell; return the value of its last line, or None if that is a statement."""
     tree = ast.parse(source, place)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
@@ -80,7 +80,7 @@ def by_type(value: object) -> dict[str, str]:
     return shown
 
 
-def stored(cell: dict[str, Any]) -> Shown:
+def stored_output(cell: dict[str, Any]) -> Shown:
     """Return what a notebook file says that a cell shows."""
     printed, value = "", {}
     for output in cell["outputs"]:

@@ -106,7 +106,7 @@ def method(recipe: type[Recipe], returned: str) -> str:
 def parameters(recipe: type[Recipe]) -> Iterator[str]:
     """Yield the parameters after cls."""
     fields = recipe.fields()
-    leading = leading_of(recipe)
+    leading = leading_names(recipe)
     for name in leading:
         if fields[name].several:
             yield f"*{name}: {fields[name].type.annotation}"
@@ -118,7 +118,7 @@ def parameters(recipe: type[Recipe]) -> Iterator[str]:
     yield from (f"{name}: {annotation} = None" for name, (annotation, _) in COMMON.items())
 
 
-def leading_of(recipe: type[Recipe]) -> tuple[str, ...]:
+def leading_names(recipe: type[Recipe]) -> tuple[str, ...]:
     """Return the names of what may be given by position."""
     positional = (name for name, field in recipe.fields().items() if field.positional)
     return recipe.leading or tuple(positional)

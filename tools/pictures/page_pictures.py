@@ -87,7 +87,7 @@ COMMANDS = (
 )
 
 
-def painted(source: str, files: dict[str, str], ppi: int) -> list[bytes]:
+def paint_pages(source: str, files: dict[str, str], ppi: int) -> list[bytes]:
     """Return the pages of a document as PNG."""
     pages: Any = typst.compile_source(EDGE + source, files, format="png", ppi=ppi)
     return pages if isinstance(pages, list) else [pages]
@@ -110,12 +110,12 @@ def run() -> None:
     """Run the commands, and keep the pages that are wanted."""
     seen: list[tuple[str, dict[str, str]]] = []
 
-    def kept(source: str, files: dict[str, str], fonts: object = (), **_: object) -> bytes:
+    def keep_source(source: str, files: dict[str, str], fonts: object = (), **_: object) -> bytes:
         del fonts
         seen.append((source, files))
         return b"%PDF-"
 
-    typst.pdf = kept  # type: ignore[assignment]
+    typst.pdf = keep_source  # type: ignore[assignment]
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "examples").symlink_to(ROOT / "examples")
         Path(folder, "class.csv").write_text(HEBREW)
@@ -129,7 +129,7 @@ def run() -> None:
             if main(shlex.split(command)):
                 sys.exit(f"failed: {command}")
             ppi = COARSE if command.startswith("book") else FINE
-            pages = painted(*seen.pop(), ppi)
+            pages = paint_pages(*seen.pop(), ppi)
             for number, name in pictures.items():
                 path = TARGET / f"printing-{name}.png"
                 path.write_bytes(grey(pages[number - 1]))

@@ -92,7 +92,7 @@ class Camera:
         size = path.stat().st_size
         print(f"{path} {size:,}{' (too large)' if size > MOST_BYTES else ''}")
 
-    def found(self, played: Played, number: int | None) -> None:
+    def find_phrases(self, played: Played, number: int | None) -> None:
         """Find phrases of the word search: `number` of them, or all."""
         puzzle = load(self._work / "wordsearch.txt")
         assert isinstance(puzzle, WordSearch)
@@ -105,13 +105,13 @@ class Camera:
         """Take three phones: other kinds, other languages, other colours."""
         tall = (390, 760)
         with self.game("crisscross", tall, touch=True) as played:
-            hinted(played, "crisscross")
+            take_hints(played, "crisscross")
             played.page.screenshot(path=self._work / "1.png")
         with self.game("wordsearch", tall, "--sheet-lang", "de", touch=True) as played:
-            self.found(played, 6)
+            self.find_phrases(played, 6)
             played.page.screenshot(path=self._work / "2.png")
         with self.game("sudoku", tall, "--sheet-lang", "he", touch=True, colours="dark") as played:
-            marked(played)
+            mark_candidates(played)
             played.page.screenshot(path=self._work / "3.png")
             three = "".join(PHONE.format(f"{number}.png") for number in (1, 2, 3))
             (self._work / "phones.html").write_text(PHONES.format(three))
@@ -121,7 +121,7 @@ class Camera:
             self.take(played, "phones")
 
 
-def hinted(played: Played, kind: str) -> None:
+def take_hints(played: Played, kind: str) -> None:
     """Let hints write something; stand in a cell."""
     for _ in range(HINTS[kind]):
         played.evaluate("document.querySelector('#hint').click()")
@@ -129,9 +129,9 @@ def hinted(played: Played, kind: str) -> None:
     played.page.locator(empty).nth(HINTS[kind] + 6).click()
 
 
-def marked(played: Played) -> None:
+def mark_candidates(played: Played) -> None:
     """Fill in some digits of a sudoku, candidates, marks and colours."""
-    hinted(played, "sudoku")
+    take_hints(played, "sudoku")
     played.evaluate("document.querySelector('[data-mode=centre]').click()")
     cells = played.page.locator(".cell:not(.given)")
     for number, marks in ((12, "36"), (13, "369"), (16, "26"), (21, "14"), (22, "149")):
@@ -149,7 +149,7 @@ def marked(played: Played) -> None:
     cells.nth(26).click()
 
 
-def covered(played: Played) -> None:
+def choose_option(played: Played) -> None:
     """Choose an option of an exact cover problem, and point at another one."""
     rows = played.page.locator(".cover [role=row], .cover tr")
     rows.nth(5).locator("> *").first.click()
@@ -161,22 +161,22 @@ def run(target: Path) -> None:
     with TemporaryDirectory() as folder, chromium() as browser:
         camera = Camera(browser, Path(folder), target)
         with camera.game("wordsearch", (1000, 720)) as played:
-            camera.found(played, 6)
+            camera.find_phrases(played, 6)
             camera.take(played, "wordsearch")
         with camera.game("wordsearch", (1000, 720), ending=True) as played:
-            camera.found(played, None)
+            camera.find_phrases(played, None)
             camera.take(played, "end")
         with camera.game("crisscross", (1100, 800)) as played:
-            hinted(played, "crisscross")
+            take_hints(played, "crisscross")
             camera.take(played, "crisscross")
         with camera.game("fillin", (1000, 760)) as played:
-            hinted(played, "fillin")
+            take_hints(played, "fillin")
             camera.take(played, "fillin")
         with camera.game("sudoku", (1000, 760)) as played:
-            marked(played)
+            mark_candidates(played)
             camera.take(played, "sudoku")
         with camera.game("cover", (1000, 780)) as played:
-            covered(played)
+            choose_option(played)
             camera.take(played, "cover")
         camera.phones()
 

@@ -256,12 +256,14 @@ def search_verdict(ending: SearchEnding, limits: RunOptions) -> str | None:
     if ending.count.exact:
         because = "" if ending.why is None else f" ({ending.why})"
         turned = ", up to turning the whole" if ending.is_of_classes else ""
-        return f"{ending.none}: proved{because}" if not found else f"{_all_of(found)}{turned}"
+        return (
+            f"{ending.none}: proved{because}" if not found else f"{_proved_number(found)}{turned}"
+        )
     if ending.outcome is Outcome.SOLVED:
         return None
     reason = reason_to_stop(ending, limits)
     return f"at least {count_noun(found, 'solution')}: {reason}" if found else f"unknown: {reason}"
 
 
-def _all_of(found: int) -> str:
+def _proved_number(found: int) -> str:
     return f"{'the only solution' if found == 1 else f'all {found:,} solutions'}: proved"

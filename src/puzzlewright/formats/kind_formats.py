@@ -43,7 +43,7 @@ def _credits_lost(documents: Sequence[Document]) -> list[str]:
     return [f"left out, as there is no place for it: {', '.join(fields)}"] if fields else []
 
 
-class _OfKind(Format):
+class _KindFormat(Format):
     """A format that one kind of puzzle reads."""
 
     def reads(self, data: bytes) -> bool:  # noqa: ARG002
@@ -64,7 +64,7 @@ class _OfKind(Format):
         raise NotImplementedError
 
 
-class BurrTools(_OfKind):
+class BurrTools(_KindFormat):
     """The files of BurrTools, packed as that packs them."""
 
     name = "burrtools"
@@ -77,7 +77,7 @@ class BurrTools(_OfKind):
         return gzip_bytes(write_xmpuzzle(document.puzzle, source).encode())
 
 
-class Knuth(_OfKind):
+class Knuth(_KindFormat):
     """The format of D. E. Knuth's programs."""
 
     name = "knuth"
@@ -90,7 +90,7 @@ class Knuth(_OfKind):
         return encode(document.puzzle.knuth_text(), source)
 
 
-class _Sudokus(_OfKind):
+class _SudokuFormat(_KindFormat):
     """What is read alike, be it lines or grids."""
 
     kinds: tuple[str, ...] = ("sudoku",)
@@ -105,7 +105,7 @@ class _Sudokus(_OfKind):
         return ReadResult(documents, [f"left out: {abbreviate_texts(lost)}"] if lost else [])
 
 
-class SudokuLines(_Sudokus):
+class SudokuLines(_SudokuFormat):
     """A sudoku on each line."""
 
     name = "sudoku-lines"
@@ -129,7 +129,7 @@ class SudokuLines(_Sudokus):
         return WriteResult(text.encode(), _credits_lost(documents))
 
 
-class SadMan(_Sudokus):
+class SadMan(_SudokuFormat):
     """One sudoku of nine rows, below lines with its author and other credits."""
 
     name = "sadman"
@@ -189,7 +189,7 @@ def _read_head(text: str) -> tuple[Credits, list[str]]:
     return make_credits(*texts), [HEAD_FIELDS[letter] for letter in found if letter not in "DACL"]
 
 
-class JigsawJson(_OfKind):
+class JigsawJson(_KindFormat):
     """Jigsaws as JSON."""
 
     name = "jigsaw-json"
@@ -202,7 +202,7 @@ class JigsawJson(_OfKind):
         return encode(json_text(document.puzzle), source)
 
 
-class EternityTwo(_OfKind):
+class EternityTwo(_KindFormat):
     """Lists of pieces as Eternity II's solvers have them: four colours on a line, 0 the rim."""
 
     name = "eternity2"
@@ -232,7 +232,7 @@ class EternityTwo(_OfKind):
         bare = Jigsaw(jigsaw.rows, jigsaw.cols, jigsaw.pieces, signed=False)
         for head in ([], [f"{jigsaw.rows} {jigsaw.cols}"]):
             text = "".join(f"{line}\n" for line in [*head, *lines])
-            if _reads_as(text, bare):
+            if _can_restore(text, bare):
                 return text.encode()
         raise InputError("a list of pieces that would be read as another", source=source)
 
@@ -264,7 +264,7 @@ def _missing_rule(jigsaw: Jigsaw) -> str | None:
     return next((rule for rule, is_so in rules.items() if is_so), None)
 
 
-def _reads_as(text: str, jigsaw: object) -> bool:
+def _can_restore(text: str, jigsaw: object) -> bool:
     """Tell whether a list is read as this jigsaw, whatever its pieces are called."""
     try:
         found = Jigsaw.loads(text)

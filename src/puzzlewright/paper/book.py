@@ -200,10 +200,10 @@ class _BookData:
             behind = list(self._solutions(0, len(self._book.chapters), title))
         elif place == designs.BY_SECTION:
             for part in self._book.sections:
-                behind += self._solutions(part.start, part.end, self._titled(title, part))
+                behind += self._solutions(part.start, part.end, self._part_title(title, part))
         return {"parts": parts, "solutions": behind}
 
-    def _titled(self, title: str, part: Part) -> str:
+    def _part_title(self, title: str, part: Part) -> str:
         return f"{title}: {part.title}" if part.title else title
 
     def _part(self, part: Part) -> dict[str, Any]:

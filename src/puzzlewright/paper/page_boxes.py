@@ -45,7 +45,7 @@ def add_bleed_boxes(pdf: bytes) -> bytes:
     for _, box in boxes:
         added.append(added[-1] + len(box))
 
-    def moved(place: int) -> int:
+    def new_place(place: int) -> int:
         return place + added[bisect_left(starts, place)]
 
     parts, last = [], 0
@@ -54,11 +54,11 @@ def add_bleed_boxes(pdf: bytes) -> bytes:
         last = at
     parts.append(pdf[last : table.end()])
     parts += [
-        b"%010d" % moved(place) + entry[DIGITS:] if entry[-3:-2] == b"n" else entry
+        b"%010d" % new_place(place) + entry[DIGITS:] if entry[-3:-2] == b"n" else entry
         for place, entry in zip(places, entries, strict=True)
     ]
     rest = pdf[table.end() + ENTRY * len(entries) : end.start(1)]
-    return b"".join([*parts, rest, b"%d" % moved(table.start()), pdf[end.end(1) :]])
+    return b"".join([*parts, rest, b"%d" % new_place(table.start()), pdf[end.end(1) :]])
 
 
 def _read_box(pdf: bytes, place: int) -> tuple[int, bytes] | None:

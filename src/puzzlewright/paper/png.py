@@ -114,10 +114,10 @@ def png(
     _require_size(pixels, round(pixels * size.height / size.width), source)
     if grey:
         svg = ink.in_greys(svg, ink.grey_palette(ink.drawing_colours([svg])))
-    return set_density(_painted(svg, pixels, fonts, source), pixels / inches)
+    return set_density(_paint(svg, pixels, fonts, source), pixels / inches)
 
 
-def _painted(svg: str, pixels: int, fonts: Sequence[Font], source: str | None) -> bytes:
+def _paint(svg: str, pixels: int, fonts: Sequence[Font], source: str | None) -> bytes:
     """Return the picture as resvg paints it, or else Typst."""
     written = ink.drawing_text(svg)
     files = None if optional_module("resvg_py") is None else _sufficient_fonts(written, fonts)

@@ -180,10 +180,10 @@ def breakable(text: str, language: str) -> str:
     """
     if len(text) <= LONGEST_WORD:
         return text
-    return " ".join(_broken(word, language) for word in text.split(" "))
+    return " ".join(_break_word(word, language) for word in text.split(" "))
 
 
-def _broken(word: str, language: str) -> str:
+def _break_word(word: str, language: str) -> str:
     if len(word) <= LONGEST_WORD or has_syllables(word, language):
         return word
     signs = clusters(word)

@@ -126,7 +126,7 @@ class Layout:
     def _most_down(self, across: int) -> int:
         """Return how many rows a page can have, whatever is in them."""
         least = max(map(self._above, self._keys)) + min(LEAST_ROW, self._width(across))
-        return max(1, int((self._first_room + self._gap) / self._taken(least)))
+        return max(1, int((self._first_room + self._gap) / self._height_with_gap(least)))
 
     def _grid(self, start: int, end: int, across: int, number: int) -> list[Row]:
         """Return the rows of a page that has room for a number, all of them alike."""
@@ -138,7 +138,7 @@ class Layout:
 
     def _fit(self, rows: list[Row], room: float) -> bool:
         """Tell whether rows have room below one another; two halves of a page do, for certain."""
-        return sum(self._taken(row.least) for row in rows) <= room + self._gap + TOLERANCE
+        return sum(self._height_with_gap(row.least) for row in rows) <= room + self._gap + TOLERANCE
 
     def _largest(self, rows: list[Row], room: float) -> list[Row]:
         """Return rows for the solutions of some, in the columns in which they are largest."""
@@ -206,13 +206,13 @@ class Layout:
     def _gap(self) -> float:
         return GAP * self._em
 
-    def _taken(self, height: float) -> float:
+    def _height_with_gap(self, height: float) -> float:
         return height + self._gap
 
     def _spread(self, rows: list[Row], room: float) -> list[Row]:
         """Return rows as high as they want to be, or else what the page has room for."""
-        least = sum(self._taken(row.least) for row in rows) - self._gap
-        wanted = sum(self._taken(row.preferred) for row in rows) - self._gap
+        least = sum(self._height_with_gap(row.least) for row in rows) - self._gap
+        wanted = sum(self._height_with_gap(row.preferred) for row in rows) - self._gap
         share = 1.0 if wanted <= room else max(0.0, (room - least) / max(0.1, wanted - least))
         heights = [row.least + share * (row.preferred - row.least) for row in rows]
         return [
@@ -232,18 +232,18 @@ class Layout:
         room = self._first_room  # rows are the same on all pages
         half = (room - self._gap) / 2
         for across in range(MOST_ACROSS, 1, -1):
-            if row := self._fitting(start, across, half, 1.0):
+            if row := self._legible_row(start, across, half, 1.0):
                 return row
         pair = range(start, min(start + 2, len(self._keys)))
         if any(self._sizes[each].in_millimetres for each in pair):
-            return self._fitting(start, 1, half, 1.0) or Row(start, 1, 1, room, room)
-        if row := self._fitting(start, 2, half, LEAST_SHARE):
+            return self._legible_row(start, 1, half, 1.0) or Row(start, 1, 1, room, room)
+        if row := self._legible_row(start, 2, half, LEAST_SHARE):
             return row
         if not self._is_slim:
-            return self._fitting(start, 1, half, LEAST_SHARE) or Row(start, 1, 1, room, room)
+            return self._legible_row(start, 1, half, LEAST_SHARE) or Row(start, 1, 1, room, room)
         return Row(start, len(pair), 2, half, half)
 
-    def _fitting(self, start: int, across: int, most: float, share: float) -> Row | None:
+    def _legible_row(self, start: int, across: int, most: float, share: float) -> Row | None:
         """Return a row of `across` legible solutions, or of most if a larger one follows."""
         width = self._width(across)
         members = range(start, min(start + across, len(self._keys)))

@@ -57,7 +57,7 @@ def offset(loop: Sequence[Point], distance: float) -> list[Point]:
     ends = zip(points, [*points[1:], points[0]], strict=True)
     sides = [_Side(a, b, distance) for a, b in ends]
     while len(sides) > 2:
-        corners = [_meeting(sides[n - 1], side) for n, side in enumerate(sides)]
+        corners = [_meeting_point(sides[n - 1], side) for n, side in enumerate(sides)]
         left = _forward(sides, corners)
         if len(left) == len(sides):
             return corners
@@ -78,7 +78,7 @@ def _forward(sides: list[_Side], corners: list[Point]) -> list[_Side]:
     return left
 
 
-def _meeting(one: _Side, other: _Side) -> Point:
+def _meeting_point(one: _Side, other: _Side) -> Point:
     """Return where two sides meet, the second behind the first."""
     (x, y), (dx, dy) = one.start, one.along
     (u, v), (du, dv) = other.start, other.along
@@ -181,7 +181,7 @@ def lay_out(pieces: Iterable[Outline], plan: CutPlan) -> CutSheet:
         need = f"{svg.number(right)}x{svg.number(bottom)}"
         reason = f"the pieces need {need} mm: a larger sheet, smaller pieces or a smaller gap"
         raise InputError(reason, text="x".join(map(svg.number, plan.sheet)))
-    moved = [_moved(piece, *place) for piece, place in zip(cut, places, strict=True)]
+    moved = [_move_outline(piece, *place) for piece, place in zip(cut, places, strict=True)]
     return CutSheet(*(plan.sheet or (right, bottom)), moved)
 
 
@@ -229,7 +229,7 @@ def _rows(
     return places, right, y + high + gap
 
 
-def _moved(piece: Outline, across: float, down: float) -> Outline:
+def _move_outline(piece: Outline, across: float, down: float) -> Outline:
     loops = [[(x + across, y + down) for x, y in loop] for loop in piece.loops]
     return Outline(piece.name, loops)
 

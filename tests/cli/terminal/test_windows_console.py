@@ -207,7 +207,7 @@ def test_processes_of_a_batch_leave_ctrl_c_to_the_command(monkeypatch: pytest.Mo
     arguments = SimpleNamespace(max_input=None, allow_files=False)
     closed: Any = Closed()
     order: Any = SimpleNamespace(arguments=arguments)
-    with processes._held_back(), handle_signals():
+    with processes._hold_signals(), handle_signals():
         processes.work(closed, order, ())
     assert seen == [signal.SIG_IGN]
 

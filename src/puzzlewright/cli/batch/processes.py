@@ -73,7 +73,7 @@ class Worker:
         copies = [ours, *(worker.connection for worker in others)] if is_copy else []
         arguments = (theirs, order, copies)
         self.process: BaseProcess = context.Process(target=work, args=arguments, daemon=True)
-        with _held_back():
+        with _hold_signals():
             self.process.start()
         theirs.close()
 
@@ -132,7 +132,7 @@ def is_alone() -> bool:
 
 
 @contextmanager
-def _held_back() -> Iterator[None]:
+def _hold_signals() -> Iterator[None]:
     """Hold signals back: a new process inherits that, and leaves Ctrl-C to this one."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield

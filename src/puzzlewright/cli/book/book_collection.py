@@ -87,7 +87,9 @@ class BookCollection:
         if not paths:
             return exit_codes.ANSWERED
         with Output(None) as out:
-            return _Reading(arguments, paths, out, self._chapter_options.place).run(self._read)
+            return _CollectionLoop(arguments, paths, out, self._chapter_options.place).run(
+                self._read
+            )
 
     def _read(self, entry: Entry, number: int) -> int:
         self.note(0.0, f"reading, {count_noun(number, 'puzzle')}")
@@ -210,7 +212,7 @@ class BookCollection:
         return next(iter(self._languages)) if len(self._languages) == 1 else None
 
 
-class _Reading(PuzzleLoop):
+class _CollectionLoop(PuzzleLoop):
     """Reads files; the time limit of a book is for all of them.
 
     Errors tell where a book file names the file, in its words.

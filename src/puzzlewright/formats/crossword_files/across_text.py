@@ -85,7 +85,7 @@ class AcrossText(Format):
     def read(self, data: bytes, source: str | None = None) -> ReadResult:
         """Read the one crossword of a file."""
         notes: list[str] = []
-        return _Reader(source, notes).read_crossword(_text_of(data, source, notes))
+        return _Reader(source, notes).read_crossword(_decode_text(data, source, notes))
 
     def write(self, document: Document, source: str | None = None) -> WriteResult:
         """Return a file, of the second version if it has rebuses or circles."""
@@ -100,7 +100,7 @@ class AcrossText(Format):
         return WriteResult(text.encode(), [*notes, *lost])
 
 
-def _text_of(data: bytes, source: str | None, notes: list[str]) -> str:
+def _decode_text(data: bytes, source: str | None, notes: list[str]) -> str:
     """Return the text; old files are in Windows-1252."""
     try:
         return decode(data, source)
