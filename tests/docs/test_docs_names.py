@@ -16,8 +16,12 @@ from typing import NamedTuple
 import pytest
 from support.paths import ROOT
 
-GUIDES = [ROOT / "docs/architecture.md", *sorted(ROOT.glob("docs/how-it-works/*.md"))]
-FOLDERS = ("src/puzzlewright", "tests", "tools", "fuzz", "bench", "docs")
+GUIDES = [
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "docs/architecture.md",
+    *sorted(ROOT.glob("docs/how-it-works/*.md")),
+]
+FOLDERS = ("src/puzzlewright", "tests", "tools", "fuzz", "bench", "docs", "recipe", ".github")
 #: Names of Python, browsers and parameters, and files that exist only on a user's machine.
 NOT_OURS = {
     *("Intl.PluralRules", "Python.h", "copy.copy(search)", 't("English")'),
