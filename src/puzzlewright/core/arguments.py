@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Set
 from operator import index
 from typing import Any, TypeVar
 
+from puzzlewright.core.errors import InputError
 from puzzlewright.core.json_value import JsonValue
 
 V = TypeVar("V")
@@ -44,6 +45,11 @@ class Argument(JsonValue):
     def members(self, wanted: str = "a list") -> list[Any]:
         """Return the data in a list, or in anything else that has an order and is no text."""
         return require_list(self.path, self.data, wanted)
+
+    def blamed(self, bad: InputError) -> InputError:
+        """Return an error that names this value, and a line of it."""
+        where = {"line": bad.line, "column": bad.column, "text": bad.text}
+        return InputError(f"{self.path}: {bad.message}", **where)  # type: ignore[arg-type]
 
     def as_int(self) -> int | None:
         """Return a whole number; None for anything else."""

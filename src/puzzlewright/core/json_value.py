@@ -75,9 +75,13 @@ class JsonValue:
         try:
             yield
         except InputError as bad:
-            place = self.path
-            message = f"{place}: {bad.message}" if place else bad.message
-            raise InputError(message, line=bad.line, column=bad.column, text=bad.text) from None
+            raise self.blamed(bad) from None
+
+    def blamed(self, bad: InputError) -> InputError:
+        """Return an error that names this value; lines are those of some part, not of the JSON."""
+        place = self.path
+        message = f"{place}: {bad.message}" if place else bad.message
+        return InputError(message, text=bad.text)
 
     # Objects
 

@@ -31,10 +31,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, PuzzlewrightError
+from puzzlewright.puzzles.abilities import Drawing
 from puzzlewright.puzzles.packing.bricks import Move
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell
 from puzzlewright.puzzles.packing.solution_text import brick_signs
@@ -110,9 +111,9 @@ class Disassembly:
 
     def svg(self) -> str:
         """Return the bricks, and a picture after each move."""
-        from puzzlewright.puzzles.packing.view.draw_disassembly import draw_disassembly  # cycle
-
-        return draw_disassembly(self)
+        drawing: Any = Drawing.of(self.packed.puzzle)
+        svg: str = drawing.disassembly_svg(self)
+        return svg
 
     def as_json(self) -> dict[str, object]:
         """Return the level and the moves; bricks by their numbers in the solution, from 0."""

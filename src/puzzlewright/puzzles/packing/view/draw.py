@@ -13,6 +13,7 @@ from typing import ClassVar, Final, NamedTuple
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.puzzles.abilities import Drawing, Style
 from puzzlewright.puzzles.packing.bricks import Brick
+from puzzlewright.puzzles.packing.disassembly import Disassembly
 from puzzlewright.puzzles.packing.lattice import CUBIC, TRI, Cell, Lattice
 from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 from puzzlewright.puzzles.packing.view import cell_geometry
@@ -563,6 +564,12 @@ class PackingDrawing(Drawing["Packing"]):
 
     __slots__ = ()
     styles: ClassVar[Mapping[str, str]] = STYLES
+
+    def disassembly_svg(self, disassembly: Disassembly) -> str:
+        """Return the bricks, and a picture after each move."""
+        from puzzlewright.puzzles.packing.view import draw_disassembly  # which stands on this
+
+        return draw_disassembly.draw_disassembly(disassembly)
 
     @property
     def cell_count(self) -> int:
