@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from time import perf_counter
 from typing import Any
 
 from puzzlewright.cli import exit_codes
@@ -34,7 +33,7 @@ from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import file_suffix, is_file, require_writable
 from puzzlewright.core.immutable import set_attribute
-from puzzlewright.core.outcomes import Count, Outcome
+from puzzlewright.core.outcomes import Outcome
 from puzzlewright.engine.driver.run import RunOptions
 from puzzlewright.outputs.output import Job
 from puzzlewright.puzzles.abilities import Facts, Scoring
@@ -44,6 +43,7 @@ from puzzlewright.puzzles.crisscross.puzzle import CrissCross, as_fillin
 from puzzlewright.puzzles.fillin.clues import load_clues, word_key
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.search.refill import (
+    DIFFERENT_TRIES,
     different_fills,
     empty_slots,
     read_slot_names,
@@ -254,22 +254,19 @@ def find_different_fills(
     arguments: argparse.Namespace,
 ) -> SearchEnding:
     """Show fills that differ enough; tell how the searches ended."""
-    start = perf_counter()
     number = limits.get("limit") or 1
     fillin = required_fillin(entry.puzzle, "different")
-    found = different_fills(
-        fillin, number, arguments.different, seed=arguments.seed or 0, see=see, limits=limits
-    )
-    if len(found.fills) < number:
-        searches = f"{found.searches} hunt{'s' * (found.searches != 1)}"
-        complain(f"note: {len(found.fills)} of {number} different fills found in {searches}")
-    count = Count(len(found.fills), not found.fills and found.outcome is Outcome.EXHAUSTED)
-    outcome = Outcome.SOLVED if found.fills else found.outcome
+    wanted: RunOptions = {**limits, "limit": number}
+    found = different_fills(fillin, arguments.different, arguments.seed, wanted, see)
+    count = found.count
+    if count.n < number:
+        searches = f"up to {DIFFERENT_TRIES * number} searches"
+        complain(f"note: {count.n} of {number} different fills found in {searches}")
     return SearchEnding(
-        outcome,
+        Outcome.SOLVED if found else found.outcome,
         count,
-        found.nodes,
-        perf_counter() - start,
+        found.stats.nodes,
+        found.stats.seconds,
         why=Facts.of(fillin).why_none() if count.exact else None,
         none=Facts.of(fillin).no_solution,
         guesses=count_guesses(fillin, count),

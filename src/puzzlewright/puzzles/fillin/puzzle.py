@@ -243,9 +243,8 @@ class FillIn(Puzzle[FillInSolution]):
     ) -> Answer[FillInSolution]:
         """Find fills and check each; Puzzle.solve has the other arguments.
 
-        different: any two fills differ in this share of their words (0.3), each searched for with a
-        seed
-            of its own; `limit` says how many (two by default), and `time` holds for all of them.
+        different: any two fills differ in this share of their words (0.3), each with a seed of its
+            own; `limit` says how many (two by default), and `time` holds for all of them.
         """
         usual: RunOptions = {
             "limit": limit,
@@ -259,12 +258,12 @@ class FillIn(Puzzle[FillInSolution]):
         }
         if different is None:
             return super().solve(seed=seed, distinct=distinct, **usual)
-        from puzzlewright.puzzles.fillin.search.refill import different_result
+        from puzzlewright.puzzles.fillin.search.refill import different_fills
 
         if checkpoint is not None or distinct:
             name = "distinct" if distinct else "checkpoint"
             raise InputError(f"different: cannot be combined with {name}")
-        return different_result(self, different, seed, usual)
+        return different_fills(self, different, seed, usual)
 
     def candidates(
         self, slot: str, *, tries: int | None = None, seed: int | None = None

@@ -7,7 +7,7 @@ out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from puzzlewright.core import clock
 from puzzlewright.core.errors import InputError
@@ -117,16 +117,7 @@ def _is_rebus_content(content: str | None, puzzle: FillIn) -> bool:
 DIFFERENT_TRIES = 8
 
 #: The default number of different fills.
-FEWEST_TRIES = 2
-
-
-class DifferentFills(NamedTuple):
-    """How the searches ended: all fills, searches, nodes, and the outcome of the last one."""
-
-    fills: list[FillInSolution]
-    searches: int
-    nodes: int
-    outcome: Outcome
+FEWEST_FILLS = 2
 
 
 def difference(one: FillInSolution, other: FillInSolution) -> float:
@@ -137,14 +128,12 @@ def difference(one: FillInSolution, other: FillInSolution) -> float:
 
 def different_fills(
     puzzle: FillIn,
-    number: int,
     share: float,
-    *,
-    seed: int = 0,
+    seed: int | None,
+    limits: RunOptions,
     see: Callable[[FillInSolution], None] | None = None,
-    limits: RunOptions | None = None,
-) -> DifferentFills:
-    """Return up to `number` fills, any two of which differ in this share of their words.
+) -> Answer[FillInSolution]:
+    """Return fills, any two of which differ in this share of their words: the limit, or two.
 
     `limits` are those of one search, but for the time, which is that of all; `see` gets each fill
     as it is found.
@@ -152,35 +141,26 @@ def different_fills(
     if not 0 <= share <= 1:
         raise InputError("a share of the words is a number from 0 to 1", text=str(share))
     fills: list[FillInSolution] = []
-    tries, nodes, start = 0, 0, clock.now()
-    time = (limits or {}).get("time")
-    while True:
-        one: RunOptions = {**(limits or {}), "limit": 1}
+    nodes, start = 0, clock.now()
+    number, time = limits.get("limit") or FEWEST_FILLS, limits.get("time")
+    outcome = Outcome.LIMIT
+    for turn in range(DIFFERENT_TRIES * number):
+        one: RunOptions = {**limits, "limit": 1}
         if time is not None:
             one["time"] = max(0.0, time - (clock.now() - start))
-        answer = puzzle.solve(seed=seed + tries, **one)
-        tries += 1
+        answer = puzzle.solve(seed=(seed or 0) + turn, **one)
         nodes += answer.stats.nodes
         for filled in answer.solutions:
             if all(difference(filled, other) >= share for other in fills) and filled not in fills:
                 fills.append(filled)
                 if see is not None:
                     see(filled)
-        is_stopped = answer.outcome is Outcome.STOPPED or not answer.solutions
-        if len(fills) >= number or tries >= DIFFERENT_TRIES * number or is_stopped:
-            return DifferentFills(fills, tries, nodes, answer.outcome)
-
-
-def different_result(
-    puzzle: FillIn, share: float, seed: int | None, limits: RunOptions
-) -> Answer[FillInSolution]:
-    """Return such fills as solve() does: as many as the limit, or two."""
-    start = clock.now()
-    number = limits.get("limit") or FEWEST_TRIES
-    found = different_fills(puzzle, number, share, seed=seed or 0, limits=limits)
-    is_none = not found.fills and found.outcome is Outcome.EXHAUSTED
-    outcome = Outcome.SOLVED if len(found.fills) >= number else found.outcome
-    if outcome is Outcome.SOLVED and len(found.fills) < number:
-        outcome = Outcome.LIMIT  # the searches were used up, and there may be more
-    stats = Stats(found.nodes, clock.now() - start)
-    return Answer(outcome, Count(len(found.fills), is_none), tuple(found.fills), stats)
+        if len(fills) >= number:
+            outcome = Outcome.SOLVED
+            break
+        if answer.outcome is Outcome.STOPPED or not answer.solutions:
+            outcome = answer.outcome
+            break
+    is_none = not fills and outcome is Outcome.EXHAUSTED
+    stats = Stats(nodes, clock.now() - start)
+    return Answer(outcome, Count(len(fills), is_none), tuple(fills), stats)

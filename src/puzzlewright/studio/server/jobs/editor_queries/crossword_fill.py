@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from puzzlewright.core.deadlines import check_deadline, deadline
 from puzzlewright.core.errors import OutOfTimeError
 from puzzlewright.core.outcomes import Outcome
+from puzzlewright.engine.driver.run import RunOptions
 from puzzlewright.engine.kernel.seeds import word_seed
 from puzzlewright.engine.word_fill._fill_lns import FillLns
 from puzzlewright.engine.word_fill.conflict import find_conflict
@@ -256,9 +257,9 @@ def _constrained(
         question.puzzle, template=board.template, words=question.word_index.words
     )
     left = max(1.0, end - perf_counter())
-    limits: Any = {"time": left / count, "stop": stop}
-    found = different_fills(puzzle, count, SHARE if count > 1 else 0.0, seed=seed, limits=limits)
-    fills = [_fill(_rows(filled.rows), None) for filled in found.fills]
+    limits: RunOptions = {"limit": count, "time": left / count, "stop": stop}
+    found = different_fills(puzzle, SHARE if count > 1 else 0.0, seed, limits)
+    fills = [_fill(_rows(filled.rows), None) for filled in found]
     is_over = found.outcome is Outcome.EXHAUSTED and not fills
     return Attempt(fills, True if fills else False if is_over else None, {})
 
