@@ -97,3 +97,16 @@ def require_no_controls(text: str, source: str | None = None, first: int = 1) ->
         column=at - begins + 1,
         text=line.strip(" \t"),
     )
+
+
+def text_lines(text: str, source: str | None, name: str) -> tuple[list[str], int]:
+    """Return the lines of a text, and which is the first that says something.
+
+    An InputError tells that no puzzle of this name is there.
+    """
+    raw = raw_lines(text)
+    require_no_controls(plain_line_ends(text), source)
+    first = next((at for at, line in enumerate(raw) if not is_idle(line)), None)
+    if first is None:
+        raise InputError(f"no {name} found", source=source)
+    return raw, first

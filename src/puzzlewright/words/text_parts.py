@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import ClassVar
 
 from puzzlewright.core.deadlines import within_deadline
@@ -10,6 +11,15 @@ from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.cells.cell_text import line_alphabet
 from puzzlewright.words.grids.marks import SORTS
 from puzzlewright.words.lines import Line, is_idle
+
+
+def split_puzzles(
+    raw: list[str], is_header: Callable[[str], bool]
+) -> Iterator[tuple[list[str], int]]:
+    """Yield the lines of each puzzle, from its header on, and how many lines are before them."""
+    starts = [at for at, line in enumerate(within_deadline(raw)) if is_header(line)]
+    for start, end in pairwise([*starts, len(raw)]):
+        yield raw[start:end], start
 
 
 class PartReader:

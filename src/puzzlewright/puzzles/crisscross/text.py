@@ -38,7 +38,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from puzzlewright.core.errors import InputError, quote
-from puzzlewright.core.files import plain_line_ends
 from puzzlewright.core.immutable import ReadOnlyDict, set_attribute
 from puzzlewright.puzzles.assumptions import Assumption, assume
 from puzzlewright.puzzles.crisscross.goals import goal_weights
@@ -54,14 +53,8 @@ from puzzlewright.words.entries import (
 )
 from puzzlewright.words.grids.grid import BLANK, Content, Grid, json_grid, read_rows, row_text
 from puzzlewright.words.grids.marks import SORTS, picture_lines, read_marks
-from puzzlewright.words.lines import (
-    Line,
-    grid_error,
-    is_idle,
-    raw_lines,
-    require_no_controls,
-)
-from puzzlewright.words.text_parts import PartReader
+from puzzlewright.words.lines import Line, grid_error, is_idle, text_lines
+from puzzlewright.words.text_parts import PartReader, split_puzzles
 
 WORDS = Assumption(
     "words",
@@ -102,11 +95,7 @@ MOST_DIGITS = 4
 
 def read(cls: type[C], text: str, source: str | None = None) -> list[C]:
     """Read all the criss-crosses of a text with our header, or the one of a bare grid."""
-    raw = raw_lines(text)
-    require_no_controls(plain_line_ends(text), source)
-    first = next((at for at, line in enumerate(raw) if not is_idle(line)), None)
-    if first is None:
-        raise InputError("no criss-cross found", source=source)
+    raw, first = text_lines(text, source, "criss-cross")
     if raw[first].split()[0] == HEADER and not _is_header(raw[first]):
         raise Line(first + 1, raw[first], source).error("unexpected text after the header")
     if not _is_header(raw[first]):
@@ -114,18 +103,13 @@ def read(cls: type[C], text: str, source: str | None = None) -> list[C]:
         if filled is None:
             return [_read_bare(cls, raw, first, source)]
         return [_read_filled(cls, lines) for lines in filled]
-    starts = [at for at, line in enumerate(raw) if _is_header(line)]
-    ends = [*starts[1:], len(raw)]
-    return [_Reader(cls, raw[a:b], a, source).puzzle() for a, b in zip(starts, ends, strict=True)]
+    each = split_puzzles(raw, _is_header)
+    return [_Reader(cls, part, before, source).puzzle() for part, before in each]
 
 
 def read_grid(text: str, source: str | None = None) -> Grid:
     """Read a grid that somebody wrote down: rows alone, as JSON, or in a text with our header."""
-    raw = raw_lines(text)
-    require_no_controls(plain_line_ends(text), source)
-    first = next((at for at, line in enumerate(raw) if not is_idle(line)), None)
-    if first is None:
-        raise InputError("no grid found", source=source)
+    raw, first = text_lines(text, source, "grid")
     if _is_header(raw[first]):
         from puzzlewright.puzzles.crisscross.puzzle import CrissCross  # stands on this module
 

@@ -69,8 +69,8 @@ from puzzlewright.words.cells.alphabet import PLAIN
 from puzzlewright.words.cells.cell_text import cell_text, fold_letters, is_plain
 from puzzlewright.words.cells.language_alphabets import alphabets
 from puzzlewright.words.grids.marks import SORTS, picture_lines, read_marks
-from puzzlewright.words.lines import Line, grid_error, is_idle, raw_lines, require_no_controls
-from puzzlewright.words.text_parts import PartReader
+from puzzlewright.words.lines import Line, grid_error, text_lines
+from puzzlewright.words.text_parts import PartReader, split_puzzles
 
 if TYPE_CHECKING:  # puzzle.py stands on this module
     from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
@@ -104,16 +104,11 @@ _NUMBER = r"[+-]?[0-9]{1,9}"
 
 def read(cls: type[F], text: str, source: str | None = None) -> list[F]:
     """Read all the fill-ins of a text, with our header or without."""
-    raw = raw_lines(text)
-    require_no_controls(plain_line_ends(text), source)
-    first = next((line for line in raw if not is_idle(line)), None)
-    if first is None:
-        raise InputError("no fill-in found", source=source)
-    if not is_header(first):
+    raw, first = text_lines(text, source, "fill-in")
+    if not is_header(raw[first]):
         return [read_plain(cls, raw, source)]
-    starts = [at for at, line in enumerate(within_deadline(raw)) if is_header(line)]
-    ends = [*starts[1:], len(raw)]
-    return [_Reader(cls, raw[a:b], a, source).puzzle() for a, b in zip(starts, ends, strict=True)]
+    each = split_puzzles(raw, is_header)
+    return [_Reader(cls, lines, before, source).puzzle() for lines, before in each]
 
 
 def is_header(text: str) -> bool:

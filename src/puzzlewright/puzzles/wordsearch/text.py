@@ -31,7 +31,7 @@ A bare grid is rows of letters with phrases below an empty line.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from puzzlewright.core.errors import InputError
@@ -62,7 +62,15 @@ from puzzlewright.words.entries import (
 )
 from puzzlewright.words.grids.grid import Grid, read_rows, row_text
 from puzzlewright.words.languages import alphabet_named
-from puzzlewright.words.lines import Line, grid_error, is_idle, raw_lines, require_no_controls
+from puzzlewright.words.lines import (
+    Line,
+    grid_error,
+    is_idle,
+    raw_lines,
+    require_no_controls,
+    text_lines,
+)
+from puzzlewright.words.text_parts import PartReader, split_puzzles
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
@@ -79,16 +87,8 @@ HEADER = "wordsearch"
 
 #: Words that begin a part of the text; those that may come several times; those of many lines.
 PARTS = (
-    "level",
-    "message",
-    "message-at",
-    "alphabet",
-    "block",
-    "blocked",
-    "bonus",
-    "unplaced",
-    "grid",
-    "phrases",
+    *("level", "message", "message-at", "alphabet", "block", "blocked", "bonus", "unplaced"),
+    *("grid", "phrases"),
 )
 REPEATED = ("blocked", "bonus", "unplaced")
 BLOCKS = ("grid", "phrases")
@@ -112,18 +112,13 @@ _UNPLACED = (
 
 def read(cls: type[W], text: str, source: str | None = None) -> list[W]:
     """Read all the word searches of a text with our header, or the one of a bare grid."""
-    raw = raw_lines(text)
-    require_no_controls(plain_line_ends(text), source)
-    first = next((at for at, line in enumerate(raw) if not is_idle(line)), None)
-    if first is None:
-        raise InputError("no word search found", source=source)
+    raw, first = text_lines(text, source, "word search")
     if raw[first].split()[0] == HEADER and raw[first] != HEADER:
         raise Line(first + 1, raw[first], source).error("unexpected text after the header")
     if raw[first] != HEADER:
         return [_read_bare(cls, raw, first, source)]
-    starts = [at for at, line in enumerate(raw) if line == HEADER]
-    ends = [*starts[1:], len(raw)]
-    return [_Reader(cls, raw[a:b], a, source).puzzle() for a, b in zip(starts, ends, strict=True)]
+    each = split_puzzles(raw, HEADER.__eq__)
+    return [_Reader(cls, lines, before, source).puzzle() for lines, before in each]
 
 
 def _read_bare(cls: type[W], raw: list[str], first: int, source: str | None) -> W:
@@ -160,33 +155,32 @@ def _phrase(line: Line, alphabet: Alphabet | None = None) -> Entry:
 # Reading our text
 
 
-class _Reader(Generic[W]):
-    """Reads one word search from lines; `before` counts the lines of the text before them."""
+class _Reader(PartReader, Generic[W]):
+    """Reads one word search."""
+
+    parts, heads, repeatable = PARTS, BLOCKS, REPEATED
 
     def __init__(self, cls: type[W], raw: list[str], before: int, source: str | None) -> None:
+        super().__init__(raw, before, source)
         self._cls = cls
-        self._lines = [Line(before + at, line, source) for at, line in enumerate(raw, 1)]
-        self._at = 1
-        #: The lines of each part: the one that begins it, or for BLOCKS those below that.
+        #: The lines of each part: those that begin it, or for BLOCKS those below.
         self._parts: dict[str, list[Line]] = {}
-        self._begins: dict[str, Line] = {}
 
     def puzzle(self) -> W:
         """Return the word search."""
-        self._collect()
-        given = self._parts
-        head = self._lines[0]
+        self._read_parts()
+        given, head = self._parts, self._line(0)
         if not given.get("grid"):
-            line = self._begins.get("grid", head)
-            raise line.error("no grid: a line `grid` and rows below it are needed")
+            reason = "no grid: a line `grid` and rows below it are needed"
+            raise self._seen.get("grid", head).error(reason)
         # How cells are cut has to be known first, wherever it stands.
         alphabet = None
         for line in given.get("alphabet", ()):
             alphabet = line_alphabet(line, _argument(line), ())
         rows = read_rows(given["grid"], alphabet)
         if not given.get("phrases"):
-            line = self._begins.get("phrases", head)
-            raise line.error("no phrases: a line `phrases` and lines below it are needed")
+            reason = "no phrases: a line `phrases` and lines below it are needed"
+            raise self._seen.get("phrases", head).error(reason)
         return _build(
             self._cls,
             given["grid"],
@@ -199,40 +193,14 @@ class _Reader(Generic[W]):
             unplaced=[_read_unplaced(line, alphabet) for line in given.get("unplaced", ())],
         )
 
-    def _collect(self) -> None:
-        """Find the lines of all parts."""
-        while self._at < len(self._lines):
-            line = self._lines[self._at]
-            self._at += 1
-            if not is_idle(line.text):
-                self._begin(line)
-
-    def _begin(self, line: Line) -> None:
-        part = line.text.split(maxsplit=1)[0]
-        argument = _argument(line)
-        if part not in PARTS:
-            raise line.error(f"unknown keyword (lines begin with {', '.join(PARTS)})", part)
-        if part not in REPEATED and part in self._begins:
-            raise line.error(f"given twice: line {self._begins[part].number} has it already")
-        self._begins.setdefault(part, line)
-        if part in BLOCKS and argument:
-            raise line.error(f"unexpected text after `{part}`", argument)
-        if part not in BLOCKS and not argument:
-            raise line.error(f"a value is missing after `{part}`")
+    def _read_part(self, part: str, line: Line, argument: str) -> None:  # noqa: ARG002
         if part == "grid":
-            self._parts[part] = self._below(lambda text: not text or text == "phrases")
+            self._parts[part] = self._next_lines(lambda text: not text or text == "phrases")
         elif part == "phrases":
-            below = self._below(lambda _: False)
+            below = self._next_lines(lambda _: False)
             self._parts[part] = [line for line in below if not is_idle(line.text)]
         else:
             self._parts.setdefault(part, []).append(line)
-
-    def _below(self, is_end: Callable[[str], bool]) -> list[Line]:
-        """Return the lines that come next, up to some end, and go on behind them."""
-        start = self._at
-        while self._at < len(self._lines) and not is_end(self._lines[self._at].text):
-            self._at += 1
-        return self._lines[start : self._at]
 
     def _ways(self) -> tuple[str, ...]:
         for line in self._parts.get("level", ()):
