@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bench import report as show
 from bench.instances.jigsaw import cut, jigsaw_of
-from bench.machine import cores
 from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import tell
 from puzzlewright.cluster.executor import ClusterExecutor
 from puzzlewright.engine.driver.run import stream
+from puzzlewright.engine.kernel.cpu_dispatch import core_count
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.cover.make.generator import problem_by_name
 from puzzlewright.puzzles.packing.bricks import find_set
@@ -317,7 +317,7 @@ def judged(
     rows: Sequence[Row], start: float, outcomes: Sequence[Outcome], *, is_whole: bool
 ) -> tuple[Target, ...]:
     """Judge what was measured; a small measurement, or one on a single core, decides nothing."""
-    sure = is_whole and cores() >= WORKERS
+    sure = is_whole and core_count() >= WORKERS
     targets = []
     for row in rows:
         text = f"cluster: {row.load.name}, at least {SPEED:g} of the speed of threads"

@@ -10,6 +10,7 @@ from datetime import date
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from puzzlewright.engine.kernel.cpu_dispatch import core_count
 from puzzlewright.puzzles.cover.puzzle import Cover
 
 PACKAGES = ("puzzlewright", "xcover", "exact-cover", "numba", "numpy")
@@ -21,7 +22,7 @@ def describe() -> dict[str, object]:
     machine: dict[str, object] = {
         "date": date.today().isoformat(),
         "processor": processor(),
-        "cores": cores(),
+        "cores": core_count(),
         "system": f"{platform.system()} {platform.machine()}",
         "kernel": kernel.__name__.rpartition(".")[2],
         "compiler": compiler_of(Path(str(kernel.__file__))),
@@ -41,13 +42,6 @@ def processor() -> str:
         text = ""
     match = re.search(r"^model name\s*:\s*(.+)$", text, re.MULTILINE)
     return match[1] if match else platform.processor() or platform.machine()
-
-
-def cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def compiler_of(library: Path) -> str:

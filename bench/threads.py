@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from bench import report as show
 from bench.instances.cover import Instance, instance
-from bench.machine import cores
 from bench.report import Report, Target, WrongAnswerError, table
 from bench.timing import Task, take_turns, tell
 from puzzlewright.engine.driver.run import run
+from puzzlewright.engine.kernel.cpu_dispatch import core_count
 from puzzlewright.puzzles.cover.puzzle import Cover
 
 #: The pentominoes on 6×10, with two threads: at least this many times as fast.
@@ -52,7 +52,7 @@ def measure(*, quick: bool = False) -> Report:
     """Measure one thread against two by the clock on the wall."""
     title = f"Threads (wall time, best of {ROUNDS})"
     wanted = f"threads: {JUDGED} with two threads at least {WANTED} times as fast as with one"
-    if cores() < 2:
+    if core_count() < 2:
         target = Target(wanted, "there is only one core", None)
         return Report("threads", title, "Not measured: there is only one core.", (target,), {})
     times = {name: _times(instance(name)) for name in ([JUDGED] if quick else NAMES)}

@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import socket
 import sys
-from collections import Counter
 from typing import Any, Final, Literal
 
 import uvicorn
@@ -66,8 +65,8 @@ class Connection(H11Protocol):
         super().connection_made(transport)
         self._address = self._counted()
         if self._address is not None:
-            of_address = _addresses(self.connections)[self._address]
-            if of_address > self.most_of_address:
+            others = (getattr(each, "_address", None) for each in self.connections)
+            if sum(other == self._address for other in others) > self.most_of_address:
                 transport.abort()
                 return
         self._make_room()
@@ -125,12 +124,6 @@ class Connection(H11Protocol):
         ]
         if others:
             min(others)[2].transport.abort()
-
-
-def _addresses(connections: Any) -> Counter[str]:
-    """Return how many connections each address has."""
-    found = (getattr(each, "_address", None) for each in connections)
-    return Counter(address for address in found if address is not None)
 
 
 def connection_class(trusted: tuple[Network, ...]) -> type[Connection]:

@@ -151,8 +151,13 @@ def _serve(
         if browser:
             open_browser(settings.data, address.text, address.token)
 
-    _quiet()
-    _Server(_config(services), services, ready).run(sockets=[listening])
+    # The log, on standard error, has what is wrong and nothing else.
+    logging.basicConfig(
+        stream=sys.stderr, level=logging.WARNING, format="puzzlewright: %(message)s"
+    )
+    trusted = proxies.networks(settings.trusted_proxies)
+    config = server_config(create_app(services), trusted, MOST_HEADERS, lifespan="on")
+    _Server(config, services, ready).run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
@@ -186,18 +191,6 @@ def _is_no_cancelling(record: logging.LogRecord) -> bool:
     error = record.exc_info[1] if record.exc_info else None
     is_about_it = isinstance(error, asyncio.CancelledError) or "Cancel" in str(record.msg)
     return not is_about_it
-
-
-def _config(services: Services) -> uvicorn.Config:
-    trusted = proxies.networks(services.settings.trusted_proxies)
-    return server_config(create_app(services), trusted, MOST_HEADERS, lifespan="on")
-
-
-def _quiet() -> None:
-    """Let the log have what is wrong, and nothing else; it goes to standard error."""
-    logging.basicConfig(
-        stream=sys.stderr, level=logging.WARNING, format="puzzlewright: %(message)s"
-    )
 
 
 # Before it starts

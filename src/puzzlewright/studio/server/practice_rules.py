@@ -96,13 +96,10 @@ def choose_words(
     for place, word in enumerate(words):
         known = progress.get(word.key, NEW)
         lot = lots.random() ** (1 / (1 + known.missed))
-        order = (2, known.last) if known.is_known else (int(not _is_due(known)), -lot)
+        is_due = known.seen > 0 and known.streak == 0
+        order = (2, known.last) if known.is_known else (int(not is_due), -lot)
         drawn.append((*order, place, word))
     return [word for *_, word in sorted(drawn)[: max(0, number)]]
-
-
-def _is_due(known: Progress) -> bool:
-    return known.seen > 0 and known.streak == 0
 
 
 def updated_progress(known: Progress, outcome: str, now: float) -> Progress:

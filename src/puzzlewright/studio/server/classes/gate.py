@@ -166,7 +166,8 @@ class ClassGate:
         most = most_body(method, path)
         if most is None:
             raise problems.ProblemError(404, "there is no such page")
-        self._require_turn(client)
+        if wait := self._requests.wait(proxies.address_block(client)):
+            raise too_many(wait)
         kept = [each for each in scope["headers"] if each[0].lower() not in STRIPPED_HEADERS]
         scope = {**scope, "headers": kept, "state": {**scope.get("state", {}), "client": client}}
         return scope, await self._checked_body(method, headers, most, receive)
@@ -175,10 +176,6 @@ class ClassGate:
         """Tell whether a host is an address, which nobody can point elsewhere, or our name."""
         name = re.sub(r":[0-9]{1,5}$", "", host.lower())
         return proxies.parse_address(name.strip("[]")) is not None or name in self._names
-
-    def _require_turn(self, client: str) -> None:
-        if wait := self._requests.wait(proxies.address_block(client)):
-            raise too_many(wait)
 
     async def _checked_body(
         self, method: str, headers: dict[str, str], most: int, receive: Receive

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
-from puzzlewright.studio.server.practice_rules import KNOWN, Progress
+from puzzlewright.studio.server.practice_rules import Progress
 from puzzlewright.studio.server.store import tables
 from puzzlewright.studio.server.store.common import clock, fetch, insert_into, new_id, row_columns
 
@@ -43,12 +43,6 @@ def progress(c: Connection, owner: str, list_id: str) -> dict[str, Progress]:
     columns = [_P.c[name] for name in ("word", *Progress._fields)]
     query = select(*columns).where(_P.c.list_id == list_id, _P.c.owner == owner)
     return {str(word): Progress(*known) for word, *known in c.execute(query)}
-
-
-def known_words(c: Connection, owner: str, list_id: str) -> int:
-    """Return how many words of a list somebody knows, by progress alone."""
-    mine = (_P.c.list_id == list_id, _P.c.owner == owner, _P.c.streak >= KNOWN)
-    return int(c.scalar(select(func.count()).select_from(_P).where(*mine)) or 0)
 
 
 def store_progress(

@@ -273,10 +273,12 @@ def add_version(
     if row is None:
         return None
     require_unchanged("puzzle", row.etag, expected)
-    number = _next_version(c, puzzle_id)  # before one is removed: no number is used again
+    # Before one is removed: no number is used again.
+    newest = c.scalar(select(func.max(_V.c.version)).where(_V.c.puzzle_id == puzzle_id))
     begun = replace_autosaved(c, owner, puzzle_id, row.version, content.session, clock(now))
-    row = row._replace(version=number)
-    _write_version(c, row, content, begun)
+    row = row._replace(version=int(newest or 0) + 1)
+    c.execute(insert(_V), [_version_values(row, content, begun)])
+    count_stored(c, owner, content_size(content))
     _touched(c, row, now)
     return row.version
 
@@ -402,11 +404,6 @@ def _locked(c: Connection, owner: str, puzzle_id: str) -> PuzzleRow | None:
     return get(c, owner, puzzle_id)
 
 
-def _next_version(c: Connection, puzzle_id: str) -> int:
-    newest = c.scalar(select(func.max(_V.c.version)).where(_V.c.puzzle_id == puzzle_id))
-    return int(newest or 0) + 1
-
-
 def _touched(c: Connection, row: PuzzleRow, now: float | None) -> PuzzleRow | None:
     """Write title, author, notes and version of a row, what searches see, and the time."""
     newest = and_(_V.c.puzzle_id == row.id, _V.c.version == row.version)
@@ -415,11 +412,6 @@ def _touched(c: Connection, row: PuzzleRow, now: float | None) -> PuzzleRow | No
     values |= {"folded": _folded(row, words), "updated": later(row.updated, now)}
     c.execute(update(_P).where(_P.c.id == row.id).values(**values))
     return get(c, row.owner, row.id)
-
-
-def _write_version(c: Connection, row: PuzzleRow, content: Content, at: float) -> None:
-    c.execute(insert(_V), [_version_values(row, content, at)])
-    count_stored(c, row.owner, content_size(content))
 
 
 def _version_values(row: PuzzleRow, content: Content, at: float) -> dict[str, Any]:

@@ -141,17 +141,12 @@ def _tried(question: CrosswordRequest, hole: Hole, wanted: FillRequest, stop: St
         return _attempt(question, board, *wanted, stop)
     if broken := broken_slots(board, hole.kept):
         return Attempt([], False, {"stuck": broken})
-    if not board.table.slots and not _is_right(question, board):
-        return Attempt([], False, {"stuck": []})
+    if not board.table.slots and question.is_choosy:
+        rows = board.template.rows  # all of it: constraints are about the whole grid
+        if not keeps_constraints(question, board.template, rows):
+            return Attempt([], False, {"stuck": []})
     soon = min(wanted.end, perf_counter() + STEP_SECONDS)
     return _attempt(question, board, *wanted._replace(end=soon), stop)
-
-
-def _is_right(question: CrosswordRequest, board: Board) -> bool:
-    """Tell whether a full grid keeps the constraints that are about all of it."""
-    return not question.is_choosy or keeps_constraints(
-        question, board.template, board.template.rows
-    )
 
 
 def _attempt(

@@ -272,7 +272,8 @@ class Library:
         missing = [name for name, found in lists.items() if found is None]
         if missing:
             raise MissingListsError(missing)
-        raised = [_raised(found, c.bonus) for c in chosen if (found := lists[c.key]) is not None]
+        found = [(words, each.bonus) for each in chosen if (words := lists[each.key]) is not None]
+        raised = [words.with_raised_scores(bonus) if bonus else words for words, bonus in found]
         if own:
             raised.append(WordList.of(own))
         words = WordList.concatenation(raised) if raised else WordList(())
@@ -294,10 +295,6 @@ def _keep(kept: OrderedDict[Any, Kept], key: Any, value: Kept, most: int) -> Kep
     while len(kept) > most:
         kept.popitem(last=False)
     return value
-
-
-def _raised(words: WordList, bonus: int) -> WordList:
-    return words.with_raised_scores(bonus) if bonus else words
 
 
 def read_words(text: str, source: str, alphabet: Alphabet) -> WordList:

@@ -113,7 +113,8 @@ def _plain(title: str) -> str:
 
 def book_toml(book: Mapping[str, Any]) -> str:
     """Return a book file; keys that are None or empty are left out."""
-    lines = list(_pairs({key: value for key, value in book.items() if not _is_table(key)}))
+    tables = (*TABLES, *MATTER, "sections")
+    lines = list(_pairs({key: value for key, value in book.items() if key not in tables}))
     for key in TABLES:
         inside = list(_pairs(book.get(key) or {}))
         lines += ["", f"[{key}]", *inside] if inside else []
@@ -122,10 +123,6 @@ def book_toml(book: Mapping[str, Any]) -> str:
             name = "section" if key == "sections" else key
             lines += ["", f"[[{name}]]", *_pairs(one)]
     return "\n".join(lines).lstrip("\n") + "\n"
-
-
-def _is_table(key: str) -> bool:
-    return key in (*TABLES, *MATTER, "sections")
 
 
 #: Keys for which an empty text says something.
