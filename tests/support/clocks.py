@@ -9,10 +9,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import ParamSpec, TypeVar
 
 import pytest
 
 from puzzlewright.core import clock
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 #: Seconds between two looks at a condition.
 PAUSE = 0.01
@@ -41,6 +45,15 @@ def use_clock(monkeypatch: pytest.MonkeyPatch, tick: float = 0.0) -> ManualClock
     manual = ManualClock(tick=tick)
     monkeypatch.setattr(clock, "now", manual)
     return manual
+
+
+def at_time(moment: float, act: Callable[P, T], *args: P.args, **options: P.kwargs) -> T:
+    """Call a function at a moment of the wall clock."""
+    usual, clock.wall = clock.wall, lambda: moment
+    try:
+        return act(*args, **options)
+    finally:
+        clock.wall = usual
 
 
 def wait_until(is_so: Callable[[], object]) -> None:

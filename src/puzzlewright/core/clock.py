@@ -9,7 +9,7 @@ time is up. Whatever only measures, such as the seconds that a search took, call
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import perf_counter
+from time import perf_counter, time
 from typing import TypeAlias
 
 #: A function that returns seconds since any moment, and never fewer than before.
@@ -17,3 +17,6 @@ Clock: TypeAlias = Callable[[], float]
 
 #: Seconds since a fixed moment. Call it as `clock.now()`, so that a test can replace it.
 now: Clock = perf_counter
+
+#: Seconds since 1970, for what is stored. Call it as `clock.wall()`.
+wall: Clock = time

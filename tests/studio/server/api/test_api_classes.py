@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import func, select
 from starlette.testclient import TestClient
-from support.clocks import PAUSE, wait_until
+from support.clocks import PAUSE, at_time, wait_until
 from support.studio.app import Running, on_both
 from support.studio.thread_loop import run_apart
 
@@ -232,9 +232,9 @@ def test_a_class_ends(real: Running, api: TestClient) -> None:
         row = classes.get(c, users.LOCAL, made["id"])
         assert row is not None
         assert not row._replace(ended=None).is_over()
-        assert row._replace(ended=None).is_over(row.created + 86_401)
+        assert at_time(row.created + 86_401, row._replace(ended=None).is_over)
         assert classes.purge(c, older=100.0) == 0
-        assert classes.purge(c, older=100.0, now=time.time() + 101) == 1
+        assert at_time(time.time() + 101, classes.purge, c, older=100.0) == 1
     assert rows_of(real) == [0, 0, 0]
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import func, select, update
-from support.clocks import ManualClock
+from support.clocks import ManualClock, at_time
 from support.commandline import SUDOKU
 from support.studio.app import Running, studio
 
@@ -193,7 +193,7 @@ def test_games_go_with_their_link(tmp_path: Path) -> None:
         assert api.delete(f"{API}/shares/{link}").status_code == 204
         assert games(running) == 1
         with running.services.store.writer() as c:
-            assert plays.purge_shares(c, now=time() + 40 * 86_400) == 2
+            assert at_time(time() + 40 * 86_400, plays.purge_shares, c) == 2
         assert games(running) == 0
 
 

@@ -6,7 +6,7 @@ from time import time
 from typing import Any
 
 import pytest
-from support.clocks import wait_until
+from support.clocks import at_time, wait_until
 from support.studio.jobs import (
     PHRASES,
     QUEENS,
@@ -214,7 +214,7 @@ def test_lost_lease(studio: Studio) -> None:
     with running(studio) as runner:
         pid = pid_of(runner)
         with studio.store.writer() as c:
-            taken = jobs.claim(c, "another", time() + 10**12, 10**6)
+            taken = at_time(time() + 10**12, jobs.claim, c, "another", 10**6)
         assert taken is not None
         wait_until(lambda: not is_running(pid))
         assert studio.job(job).worker == "another"
@@ -272,7 +272,7 @@ def test_better_keeps_the_best_of_a_dead_server(studio: Studio, is_waiting: bool
     best = {**found, "score": [0, 1], "round": 3}
     job = studio.add("better", SUDOKU)
     with studio.store.writer() as c:
-        claimed = jobs.claim(c, "dead", 0.0, 1.0)
+        claimed = at_time(0.0, jobs.claim, c, "dead", 1.0)
         assert claimed is not None
         jobs.progress(c, job, claimed.attempt, 0.5, "", best)
         if is_waiting:

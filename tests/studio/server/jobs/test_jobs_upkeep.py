@@ -46,7 +46,7 @@ def watched(studio: Studio) -> JobSupervisor:
     """Return the watch over a job that is claimed."""
     studio.add("make", {"recipe": {"kind": "sudoku"}})
     with studio.store.writer() as c:
-        job = jobs.claim(c, "worker", None, 2.0)
+        job = jobs.claim(c, "worker", 2.0)
     assert job is not None
     return JobSupervisor(job, studio.store, studio.settings, lambda _: None, lambda _: None)
 

@@ -12,6 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from support.case_samples import some_of
+from support.clocks import at_time
 from support.studio.app import ADDRESS, OURS, Running, studio
 
 from puzzlewright.i18n.catalogue import load_catalogue
@@ -162,7 +163,7 @@ def test_an_expired_session_is_nobody(running: Running) -> None:
     client = running.anybody()
     cookie = new_token()
     with running.services.store.writer() as c:
-        users.start_session(c, users.LOCAL, token_hash(cookie), 10.0, now=time.time() - 60)
+        at_time(time.time() - 60, users.start_session, c, users.LOCAL, token_hash(cookie), 10.0)
     client.cookies.set(running.services.settings.cookie, cookie)
     client.headers.update(OURS)
     for method, path in running.routes():

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
-from support.clocks import ManualClock
+from support.clocks import ManualClock, at_time
 from support.studio.app import ADDRESS, OURS, Running, studio
 
 from puzzlewright.core.errors import InputError
@@ -84,7 +84,7 @@ def test_a_launch_token_works_once(running: Running) -> None:
 def test_a_launch_token_expires(running: Running) -> None:
     """One that nobody used in time opens nothing."""
     with running.services.store.writer() as c:
-        users.add_launch(c, users.LOCAL, token_hash("late"), 10.0, now=time.time() - 60)
+        at_time(time.time() - 60, users.add_launch, c, users.LOCAL, token_hash("late"), 10.0)
     assert running.anybody().get("/launch?token=late").status_code == 403
     assert running.anybody().get("/launch").status_code == 403
 

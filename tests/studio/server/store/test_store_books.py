@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from support.clocks import at_time
 
 from puzzlewright.studio.server.store import common, puzzles, users
 from puzzlewright.studio.server.store.common import ConflictError
@@ -50,7 +51,7 @@ def test_the_puzzles_of_a_book(store: Store) -> None:
         mine, gone = puzzles.create_all(c, LOCAL, [new, new])
         theirs = puzzles.create(c, other, new)
         puzzles.add_version(c, LOCAL, mine.id, puzzles.Content("second", {}))
-        puzzles.move_to_trash(c, LOCAL, gone.id, now=5.0)
+        at_time(5.0, puzzles.move_to_trash, c, LOCAL, gone.id)
         names = [(mine.id, None), (mine.id, 1), (mine.id, 7), (gone.id, None), (theirs.id, None)]
         found = book_puzzles(c, LOCAL, book_entries(data_of(*names)))
     assert {entry: one.text for entry, one in found.items()} == {

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection
+from support.clocks import at_time
 
 from puzzlewright.studio.server.store import jobs, puzzles, users
 from puzzlewright.studio.server.store.database import Store
@@ -18,9 +19,9 @@ def _add(c: Connection, **others: Any) -> jobs.JobRow:
     return jobs.add(c, LOCAL, "make", {"recipe": {"kind": "sudoku"}}, **others)
 
 
-def _claimed(c: Connection, now: float = 100.0) -> jobs.JobRow:
+def _claimed(c: Connection) -> jobs.JobRow:
     _add(c)
-    job = jobs.claim(c, "worker", now, LEASE)
+    job = at_time(100.0, jobs.claim, c, "worker", LEASE)
     assert job is not None
     return job
 
@@ -34,17 +35,17 @@ def _now(c: Connection, job: jobs.JobRow) -> jobs.JobRow:
 def test_from_queue_to_end(store: Store) -> None:
     """A job waits, runs, reports and ends with its result."""
     with store.writer() as c:
-        added = _add(c, now=50.0)
+        added = at_time(50.0, _add, c)
         assert (added.state, added.attempt, added.progress) == (jobs.QUEUED, 0, 0.0)
-        job = jobs.claim(c, "worker", 100.0, LEASE)
+        job = at_time(100.0, jobs.claim, c, "worker", LEASE)
         assert job is not None
         assert (job.id, job.state, job.attempt, job.worker) == (added.id, "running", 1, "worker")
         assert (job.lease, job.heartbeat, job.started) == (110.0, 100.0, 100.0)
-        assert jobs.heartbeat(c, job.id, 1, LEASE, now=105.0)
+        assert at_time(105.0, jobs.heartbeat, c, job.id, 1, LEASE)
         assert jobs.progress(c, job.id, 1, 0.5, "half", {"svg": "<svg/>"})
         assert jobs.progress(c, job.id, 1, 0.6, "more")
         assert _now(c, job).lease == 115.0
-        assert jobs.finish(c, job.id, 1, jobs.DONE, {"puzzle": "p"}, now=120.0)
+        assert at_time(120.0, jobs.finish, c, job.id, 1, jobs.DONE, {"puzzle": "p"})
         done = _now(c, job)
     assert (done.state, done.progress, done.result, done.ended) == (
         "done",
@@ -59,8 +60,8 @@ def test_from_queue_to_end(store: Store) -> None:
 def test_the_oldest_job_comes_first(store: Store) -> None:
     """Jobs are claimed in the order in which they were added; then there is none."""
     with store.writer() as c:
-        added = [_add(c, now=float(at)).id for at in (3, 1, 2)]
-        claimed = [jobs.claim(c, "worker", 10.0, LEASE) for _ in range(4)]
+        added = [at_time(float(at), _add, c).id for at in (3, 1, 2)]
+        claimed = [at_time(10.0, jobs.claim, c, "worker", LEASE) for _ in range(4)]
     assert [job and job.id for job in claimed] == [added[1], added[2], added[0], None]
 
 
@@ -79,8 +80,8 @@ def test_a_lost_job_is_claimed_again(store: Store) -> None:
     """When the lease is over, the next worker gets the job, and the first one cannot write."""
     with store.writer() as c:
         first = _claimed(c)
-        assert jobs.claim(c, "second", 110.0, LEASE) is None
-        second = jobs.claim(c, "second", 110.1, LEASE)
+        assert at_time(110.0, jobs.claim, c, "second", LEASE) is None
+        second = at_time(110.1, jobs.claim, c, "second", LEASE)
         assert second is not None
         assert (second.id, second.attempt, second.crashes) == (first.id, 2, 1)
         assert not jobs.heartbeat(c, first.id, 1, LEASE)
@@ -96,18 +97,18 @@ def test_a_slow_worker_whose_job_nobody_took_goes_on(store: Store) -> None:
     """A lease that is over hurts only if somebody else claimed the job."""
     with store.writer() as c:
         job = _claimed(c)
-        assert jobs.heartbeat(c, job.id, 1, LEASE, now=200.0)
-        assert jobs.claim(c, "second", 205.0, LEASE) is None
+        assert at_time(200.0, jobs.heartbeat, c, job.id, 1, LEASE)
+        assert at_time(205.0, jobs.claim, c, "second", LEASE) is None
 
 
 def test_cancel_a_waiting_job(store: Store) -> None:
     """It ends at once and is never claimed."""
     with store.writer() as c:
         job = _add(c)
-        cancelled = jobs.ask_cancel(c, LOCAL, job.id, now=60.0)
+        cancelled = at_time(60.0, jobs.ask_cancel, c, LOCAL, job.id)
         assert cancelled is not None
         assert (cancelled.state, cancelled.ended, cancelled.cancel) == ("cancelled", 60.0, False)
-        assert jobs.claim(c, "worker", 100.0, LEASE) is None
+        assert at_time(100.0, jobs.claim, c, "worker", LEASE) is None
 
 
 def test_cancel_a_running_job(store: Store) -> None:
@@ -130,12 +131,12 @@ def test_cancel_a_job_that_lost_its_worker(store: Store) -> None:
     with store.writer() as c:
         job = _claimed(c)
         jobs.ask_cancel(c, LOCAL, job.id)
-        assert jobs.expire(c, 109.0) == []
-        assert jobs.claim(c, "second", 120.0, LEASE) is None
-        assert [(row.id, row.state, row.problem) for row in jobs.expire(c, 120.0)] == [
+        assert at_time(109.0, jobs.expire, c) == []
+        assert at_time(120.0, jobs.claim, c, "second", LEASE) is None
+        assert [(row.id, row.state, row.problem) for row in at_time(120.0, jobs.expire, c)] == [
             (job.id, jobs.CANCELLED, None)
         ]
-        assert jobs.expire(c, 120.0) == []
+        assert at_time(120.0, jobs.expire, c) == []
 
 
 def test_a_job_that_ended_cannot_be_cancelled(store: Store) -> None:
@@ -158,7 +159,7 @@ def test_resume(store: Store, state: str) -> None:
         assert waiting is not None
         assert (waiting.state, waiting.problem, waiting.ended) == (jobs.QUEUED, None, None)
         assert (waiting.attempt, waiting.progress) == (1, 0.4)
-        again = jobs.claim(c, "worker", 300.0, LEASE)
+        again = at_time(300.0, jobs.claim, c, "worker", LEASE)
         assert again is not None
         assert (again.id, again.attempt, again.started) == (job.id, 2, 300.0)
 
@@ -168,7 +169,7 @@ def test_resume_leaves_other_states(store: Store) -> None:
     with store.writer() as c:
         job = _add(c)
         assert jobs.resume(c, LOCAL, job.id) == job
-        running = jobs.claim(c, "worker", 100.0, LEASE)
+        running = at_time(100.0, jobs.claim, c, "worker", LEASE)
         assert jobs.resume(c, LOCAL, job.id) == running
         jobs.finish(c, job.id, 1, jobs.DONE, {})
         assert jobs.resume(c, LOCAL, job.id) == _now(c, job)
@@ -182,11 +183,11 @@ def test_release(store: Store) -> None:
         assert waiting is not None
         assert (waiting.state, waiting.crashes, waiting.worker) == (jobs.QUEUED, 0, None)
         assert not jobs.finish(c, job.id, 1, jobs.DONE, {})
-        again = jobs.claim(c, "next", 101.0, LEASE)
+        again = at_time(101.0, jobs.claim, c, "next", LEASE)
         assert again is not None
         assert again.attempt == 2
         jobs.ask_cancel(c, LOCAL, job.id)
-        ended = jobs.release(c, job.id, 2, now=102.0)
+        ended = at_time(102.0, jobs.release, c, job.id, 2)
         assert ended is not None
         assert (ended.state, ended.ended, ended.cancel) == (jobs.CANCELLED, 102.0, False)
 
@@ -197,16 +198,18 @@ def test_a_job_that_kills_its_workers_fails(store: Store, monkeypatch: pytest.Mo
     with store.writer() as c:
         job = _claimed(c)
         for attempt, now in ((2, 200.0), (3, 300.0)):
-            lost = jobs.claim(c, "worker", now, LEASE)
+            lost = at_time(now, jobs.claim, c, "worker", LEASE)
             assert lost is not None
             assert lost.attempt == attempt
-        assert jobs.claim(c, "worker", 400.0, LEASE) is None
-        assert [(row.id, row.state) for row in jobs.expire(c, 400.0)] == [(job.id, jobs.FAILED)]
+        assert at_time(400.0, jobs.claim, c, "worker", LEASE) is None
+        assert [(row.id, row.state) for row in at_time(400.0, jobs.expire, c)] == [
+            (job.id, jobs.FAILED)
+        ]
         assert _now(c, job).problem == jobs.LOST
         jobs.resume(c, LOCAL, job.id)
         states = []
         for _ in range(3):
-            again = jobs.claim(c, "worker", 500.0, LEASE)
+            again = at_time(500.0, jobs.claim, c, "worker", LEASE)
             assert again is not None
             released = jobs.release(c, job.id, again.attempt, crashed=True)
             assert released is not None
@@ -225,8 +228,8 @@ def test_a_job_cannot_end_as_running(store: Store) -> None:
 
 def _improved(c: Connection) -> jobs.JobRow:
     """Return a running search for better puzzles that has found one."""
-    jobs.add(c, LOCAL, "better", {}, now=50.0)
-    job = jobs.claim(c, "worker", 100.0, LEASE)
+    at_time(50.0, jobs.add, c, LOCAL, "better", {})
+    job = at_time(100.0, jobs.claim, c, "worker", LEASE)
     assert job is not None
     assert jobs.progress(c, job.id, job.attempt, 0.5, "", {"text": "best"})
     return job
@@ -237,9 +240,9 @@ def test_the_best_of_a_stopped_job_waits_for_a_worker(store: Store) -> None:
     with store.writer() as c:
         job = _improved(c)
         jobs.ask_cancel(c, LOCAL, job.id)
-        assert jobs.expire(c, 200.0) == []
-        assert jobs.claim(c, "other", 105.0, LEASE, stopped=True) is None
-        taken = jobs.claim(c, "other", 200.0, LEASE, stopped=True)
+        assert at_time(200.0, jobs.expire, c) == []
+        assert at_time(105.0, jobs.claim, c, "other", LEASE, stopped=True) is None
+        taken = at_time(200.0, jobs.claim, c, "other", LEASE, stopped=True)
         assert taken is not None
         assert (taken.id, taken.cancel, taken.best) == (job.id, True, {"text": "best"})
         released = jobs.release(c, job.id, taken.attempt)
@@ -255,12 +258,12 @@ def test_a_waiting_search_is_stopped(store: Store) -> None:
         asked = jobs.ask_cancel(c, LOCAL, job.id)
         assert asked is not None
         assert (asked.state, asked.cancel) == (jobs.QUEUED, True)
-        other = jobs.add(c, LOCAL, "better", {}, now=60.0)
+        other = at_time(60.0, jobs.add, c, LOCAL, "better", {})
         cancelled = jobs.ask_cancel(c, LOCAL, other.id)
         assert cancelled is not None
         assert (cancelled.state, cancelled.cancel) == (jobs.CANCELLED, False)
-        assert jobs.claim(c, "worker", 100.0, LEASE, stopped=True) is not None
-        assert jobs.claim(c, "worker", 100.0, LEASE, stopped=True) is None
+        assert at_time(100.0, jobs.claim, c, "worker", LEASE, stopped=True) is not None
+        assert at_time(100.0, jobs.claim, c, "worker", LEASE, stopped=True) is None
 
 
 def test_verbs_and_owners_are_limited(store: Store) -> None:
@@ -268,35 +271,35 @@ def test_verbs_and_owners_are_limited(store: Store) -> None:
     with store.writer() as c:
         anna = users.add(c, "Anna", None).id
         for at, (owner, verb) in enumerate([(LOCAL, "count"), (LOCAL, "make"), (anna, "make")]):
-            jobs.add(c, owner, verb, {}, now=float(at))
-        first = jobs.claim(c, "w", 100.0, LEASE, verbs=["make"], most_per_owner=1)
-        second = jobs.claim(c, "w", 100.0, LEASE, most_per_owner=1)
-        third = jobs.claim(c, "w", 100.0, LEASE, most_per_owner=1)
+            at_time(float(at), jobs.add, c, owner, verb, {})
+        first = at_time(100.0, jobs.claim, c, "w", LEASE, verbs=["make"], most_per_owner=1)
+        second = at_time(100.0, jobs.claim, c, "w", LEASE, most_per_owner=1)
+        third = at_time(100.0, jobs.claim, c, "w", LEASE, most_per_owner=1)
         assert [row and (row.owner, row.verb) for row in (first, second, third)] == [
             (LOCAL, "make"), (anna, "make"), None,
         ]  # fmt: skip
         assert (jobs.number_running(c, LOCAL), jobs.number_waiting(c, LOCAL)) == (1, 1)
-        assert jobs.claim(c, "w", 100.0, LEASE, verbs=[]) is None
-        assert jobs.claim(c, "w", 100.0, LEASE, most_per_owner=2) is not None
+        assert at_time(100.0, jobs.claim, c, "w", LEASE, verbs=[]) is None
+        assert at_time(100.0, jobs.claim, c, "w", LEASE, most_per_owner=2) is not None
 
 
 def test_who_waits_for_nothing_comes_first(store: Store) -> None:
     """Many jobs of one owner do not keep the one of another waiting; other verbs do not count."""
     with store.writer() as c:
         other = users.add(c, "Anna", None).id
-        many = [_add(c, now=float(at)).id for at in (1, 2, 3)]
-        one = jobs.add(c, other, "make", {}, now=9.0).id
-        jobs.add(c, other, "count", {}, now=0.0)
-        assert jobs.claim(c, "w", 100.0, LEASE, verbs=["count"]) is not None
-        found = [jobs.claim(c, "w", 100.0, LEASE, verbs=["make"]) for _ in range(4)]
+        many = [at_time(float(at), _add, c).id for at in (1, 2, 3)]
+        one = at_time(9.0, jobs.add, c, other, "make", {}).id
+        at_time(0.0, jobs.add, c, other, "count", {})
+        assert at_time(100.0, jobs.claim, c, "w", LEASE, verbs=["count"]) is not None
+        found = [at_time(100.0, jobs.claim, c, "w", LEASE, verbs=["make"]) for _ in range(4)]
         assert [job and job.id for job in found] == [many[0], one, many[1], many[2]]
 
 
 def test_find_pages(store: Store) -> None:
     """Pages are newest first, complete and without repeats, also with equal times."""
     with store.writer() as c:
-        made = [_add(c, now=float(number // 3)) for number in range(10)]
-        first = jobs.claim(c, "w", 10.0, LEASE)
+        made = [at_time(float(number // 3), _add, c) for number in range(10)]
+        first = at_time(10.0, jobs.claim, c, "w", LEASE)
         seen: list[jobs.JobRow] = []
         after: str | None = None
         while True:
@@ -331,11 +334,11 @@ def test_a_removed_puzzle_leaves_its_jobs(store: Store) -> None:
         )
         job = jobs.add(c, LOCAL, "export", {}, puzzle_id=puzzle.id)
         assert jobs.find(c, LOCAL, puzzle_id=puzzle.id).rows == [job]
-        puzzles.move_to_trash(c, LOCAL, puzzle.id, now=0.0)
+        at_time(0.0, puzzles.move_to_trash, c, LOCAL, puzzle.id)
         assert puzzles.purge(c) == 1
         assert _now(c, job).puzzle_id is None
         jobs.put_file(c, job.id, "a.pdf", "application/pdf", b"%PDF")
-        jobs.ask_cancel(c, LOCAL, job.id, now=100.0)
-        assert jobs.purge(c, older=50.0, now=140.0) == 0
-        assert jobs.purge(c, older=50.0, now=151.0) == 1
+        at_time(100.0, jobs.ask_cancel, c, LOCAL, job.id)
+        assert at_time(140.0, jobs.purge, c, older=50.0) == 0
+        assert at_time(151.0, jobs.purge, c, older=50.0) == 1
         assert jobs.job_files(c, job.id) == []

@@ -23,6 +23,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 from sqlalchemy import delete
+from support.clocks import at_time
 from support.lengths import examples
 
 from puzzlewright.studio.server.store import jobs, tables, users
@@ -84,7 +85,7 @@ class Queue(RuleBasedStateMachine):
         self.now += 1
         verb = BETTER if key in ("a", "b") else "make"
         with self.store.writer() as c:
-            job = jobs.add(c, users.LOCAL, verb, {"key": key}, key, now=self.now)
+            job = at_time(self.now, jobs.add, c, users.LOCAL, verb, {"key": key}, key)
         assert job.spec == {"key": key}
         self.models.setdefault(job.id, Model(self.now, verb))
         return job.id
@@ -105,7 +106,7 @@ class Queue(RuleBasedStateMachine):
 
     def _claim(self) -> object:
         with self.store.writer() as c:
-            job = jobs.claim(c, "worker", self.now, LEASE)
+            job = at_time(self.now, jobs.claim, c, "worker", LEASE)
         free = [(model.created, name) for name, model in self.models.items() if self._free(model)]
         assert (job is None) == (not free)
         if job is None:
@@ -121,7 +122,7 @@ class Queue(RuleBasedStateMachine):
     @rule(grip=grips)
     def heartbeat(self, grip: Grip) -> None:
         with self.store.writer() as c:
-            kept = jobs.heartbeat(c, *grip, LEASE, now=self.now)
+            kept = at_time(self.now, jobs.heartbeat, c, *grip, LEASE)
         assert kept == self._holds(grip)
         if kept:
             self.models[grip[0]].lease = self.now + LEASE
@@ -138,7 +139,7 @@ class Queue(RuleBasedStateMachine):
     @rule(grip=grips, state=st.sampled_from([jobs.DONE, jobs.FAILED, jobs.CANCELLED]))
     def finish(self, grip: Grip, state: str) -> None:
         with self.store.writer() as c:
-            kept = jobs.finish(c, *grip, state, {"attempt": grip[1]}, now=self.now)
+            kept = at_time(self.now, jobs.finish, c, *grip, state, {"attempt": grip[1]})
         assert kept == self._holds(grip)
         if kept:
             model = self.models[grip[0]]
@@ -151,7 +152,7 @@ class Queue(RuleBasedStateMachine):
     @rule(grip=grips, crashed=st.booleans())
     def release(self, grip: Grip, crashed: bool) -> None:
         with self.store.writer() as c:
-            job = jobs.release(c, *grip, crashed=crashed, now=self.now)
+            job = at_time(self.now, jobs.release, c, *grip, crashed=crashed)
         assert (job is not None) == self._holds(grip)
         if job is not None:
             model = self.models[grip[0]]
@@ -168,7 +169,7 @@ class Queue(RuleBasedStateMachine):
     @rule()
     def expire(self) -> None:
         with self.store.writer() as c:
-            ended = {job.id for job in jobs.expire(c, self.now)}
+            ended = {job.id for job in at_time(self.now, jobs.expire, c)}
         hopeless = {name for name, model in self.models.items() if self._hopeless(model)}
         assert ended == hopeless
         for name in ended:
@@ -178,7 +179,7 @@ class Queue(RuleBasedStateMachine):
     @rule(name=ids)
     def cancel(self, name: str) -> None:
         with self.store.writer() as c:
-            jobs.ask_cancel(c, users.LOCAL, name, now=self.now)
+            at_time(self.now, jobs.ask_cancel, c, users.LOCAL, name)
         model = self.models[name]
         if model.state in (jobs.QUEUED, jobs.RUNNING):
             model.cancel = True

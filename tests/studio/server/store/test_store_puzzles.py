@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Connection
+from support.clocks import at_time
 from support.lengths import examples
 
 from puzzlewright.core.errors import InputError
@@ -21,9 +22,8 @@ CONTENT = puzzles.Content("text", {"size": "9×9"}, seed=7)
 
 
 def _new(c: Connection, title: str = "", *, words: str = "", **others: Any) -> puzzles.PuzzleRow:
-    now = others.pop("now", None)
     new = puzzles.NewPuzzleRow("sudoku", CONTENT._replace(words=words), title, **others)
-    return puzzles.create(c, LOCAL, new, now=now)
+    return puzzles.create(c, LOCAL, new)
 
 
 def _titles(c: Connection, words: str = "", **others: Any) -> set[str]:
@@ -35,7 +35,7 @@ def _titles(c: Connection, words: str = "", **others: Any) -> set[str]:
 def test_create_and_get(store: Store) -> None:
     """A new puzzle comes back as it was returned, with sorted tags; others do not see it."""
     with store.writer() as c:
-        made = _new(c, "Title", author="Ada", notes="n", tags=["b", " a ", "b", ""], now=5.0)
+        made = at_time(5.0, _new, c, "Title", author="Ada", notes="n", tags=["b", " a ", "b", ""])
         assert (made.tags, made.version, made.created, made.seed) == (["a", "b"], 1, 5.0, 7)
         assert puzzles.get(c, LOCAL, made.id) == made
         assert puzzles.get(c, LOCAL, made.id, deleted=True) is None
@@ -50,7 +50,7 @@ def test_create_all(store: Store) -> None:
             puzzles.NewPuzzleRow("sudoku", CONTENT, f"T{n}", "A", "n", ["b", "a"]) for n in range(3)
         ]
         before = common.stored_characters(c, LOCAL)
-        made = puzzles.create_all(c, LOCAL, given, now=5.0)
+        made = at_time(5.0, puzzles.create_all, c, LOCAL, given)
         assert common.stored_characters(c, LOCAL) == before + 3 * len(CONTENT.text)
         assert [puzzles.get(c, LOCAL, row.id) for row in made] == made
         assert puzzles.find(c, LOCAL).rows == made[::-1]
@@ -63,9 +63,9 @@ def test_create_all(store: Store) -> None:
 def test_change(store: Store) -> None:
     """A change touches what is given only, moves the time and the etag, and searches follow."""
     with store.writer() as c:
-        made = _new(c, "Old", author="Ada", words="apple", tags=["t"], now=5.0)
+        made = at_time(5.0, _new, c, "Old", author="Ada", words="apple", tags=["t"])
         changes = puzzles.Changes(title="New", tags=["u", "v"])
-        changed = puzzles.change(c, LOCAL, made.id, changes, made.etag, now=5.0)
+        changed = at_time(5.0, puzzles.change, c, LOCAL, made.id, changes, made.etag)
         assert changed is not None
         assert (changed.title, changed.author, changed.tags) == ("New", "Ada", ["u", "v"])
         assert changed.updated > made.updated
@@ -143,19 +143,19 @@ def test_trash(store: Store) -> None:
     day = 24 * 3600.0
     with store.writer() as c:
         made = _new(c, "x", tags=["t"])
-        assert puzzles.move_to_trash(c, LOCAL, made.id, now=0.0)
-        assert not puzzles.move_to_trash(c, LOCAL, made.id, now=1.0)
+        assert at_time(0.0, puzzles.move_to_trash, c, LOCAL, made.id)
+        assert not at_time(1.0, puzzles.move_to_trash, c, LOCAL, made.id)
         assert puzzles.get(c, LOCAL, made.id) is None
         assert puzzles.change(c, LOCAL, made.id, puzzles.Changes("y")) is None
         assert puzzles.add_version(c, LOCAL, made.id, CONTENT) is None
         assert (_titles(c), _titles(c, deleted=True)) == (set(), {"x"})
         assert puzzles.tag_counts(c, LOCAL) == []
-        assert puzzles.purge(c, now=30 * day) == 0
+        assert at_time(30 * day, puzzles.purge, c) == 0
         assert puzzles.restore(c, LOCAL, made.id)
         assert not puzzles.restore(c, LOCAL, made.id)
         assert puzzles.get(c, LOCAL, made.id) == made
-        puzzles.move_to_trash(c, LOCAL, made.id, now=0.0)
-        assert puzzles.purge(c, now=30 * day + 1) == 1
+        at_time(0.0, puzzles.move_to_trash, c, LOCAL, made.id)
+        assert at_time(30 * day + 1, puzzles.purge, c) == 1
         assert puzzles.get(c, LOCAL, made.id, deleted=True) is None
         assert puzzles.versions(c, made.id) == []
 
@@ -265,7 +265,7 @@ def test_folding_for_searches(text: str, part: str) -> None:
 def test_pages(store: Store) -> None:
     """Pages are complete and without repeats, newest first, also with equal times."""
     with store.writer() as c:
-        made = [_new(c, str(number), now=float(number // 4)) for number in range(11)]
+        made = [at_time(float(number // 4), _new, c, str(number)) for number in range(11)]
         wanted = sorted(made, key=lambda row: (row.updated, row.id), reverse=True)
         seen: list[puzzles.PuzzleRow] = []
         after: str | None = None
@@ -296,11 +296,11 @@ def test_any_limit(store: Store, limit: int) -> None:
 def test_lists(store: Store) -> None:
     """Lists are kept, changed, found by their words, thrown away and brought back."""
     with store.writer() as c:
-        made = lists.create(c, LOCAL, "Tiere", "Hund\nKatze", now=0.0)
+        made = at_time(0.0, lists.create, c, LOCAL, "Tiere", "Hund\nKatze")
         assert lists.get(c, LOCAL, made.id) == made
         assert lists.get(c, "nobody", made.id) is None
         assert lists.find(c, LOCAL, words="KATZE tier").rows[0].id == made.id
-        changed = lists.change(c, LOCAL, made.id, content="Maus", expected=made.etag, now=0.0)
+        changed = at_time(0.0, lists.change, c, LOCAL, made.id, content="Maus", expected=made.etag)
         assert changed is not None
         assert (changed.title, changed.text) == ("Tiere", "Maus")
         assert lists.find(c, LOCAL, words="katze").total == 0
@@ -308,10 +308,10 @@ def test_lists(store: Store) -> None:
         with pytest.raises(ConflictError):
             lists.change(c, LOCAL, made.id, title="x", expected=made.etag)
         assert lists.change(c, "nobody", made.id, title="x") is None
-        assert lists.move_to_trash(c, LOCAL, made.id, now=0.0)
+        assert at_time(0.0, lists.move_to_trash, c, LOCAL, made.id)
         assert lists.change(c, LOCAL, made.id, title="x") is None
         assert lists.find(c, LOCAL, deleted=True).total == 1
         assert lists.restore(c, LOCAL, made.id)
         assert lists.purge(c) == 0
-        lists.move_to_trash(c, LOCAL, made.id, now=0.0)
+        at_time(0.0, lists.move_to_trash, c, LOCAL, made.id)
         assert lists.purge(c) == 1

@@ -8,9 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 import pytest
+from support.clocks import at_time
 from support.studio.postgres import Postgres
 from support.studio.stores import Shared
 
+from puzzlewright.core import clock
 from puzzlewright.studio.server.store import events, jobs, puzzles, users
 from puzzlewright.studio.server.store.common import ConflictError
 from puzzlewright.studio.server.store.database import Store, open_store
@@ -57,7 +59,7 @@ def test_each_job_is_claimed_once(stores: list[Store]) -> None:
         taken: list[tuple[str, int]] = []
         while True:
             with store.writer() as c:
-                job = jobs.claim(c, "worker", None, 60.0)
+                job = jobs.claim(c, "worker", 60.0)
             if job is None:
                 return taken
             taken.append((job.id, job.attempt))
@@ -66,15 +68,16 @@ def test_each_job_is_claimed_once(stores: list[Store]) -> None:
     assert sorted(taken) == sorted((job_id, 1) for job_id in added)
 
 
-def test_a_lost_job_has_one_successor(stores: list[Store]) -> None:
+def test_a_lost_job_has_one_successor(stores: list[Store], monkeypatch: pytest.MonkeyPatch) -> None:
     """When a lease runs out and all ask at once, one gets the job."""
     with stores[0].writer() as c:
         jobs.add(c, LOCAL, "make", {})
-        jobs.claim(c, "dead", 100.0, 10.0)
+        at_time(100.0, jobs.claim, c, "dead", 10.0)
+    monkeypatch.setattr(clock, "wall", lambda: 200.0)
 
     def work(store: Store) -> int | None:
         with store.writer() as c:
-            job = jobs.claim(c, "worker", 200.0, 10.0)
+            job = jobs.claim(c, "worker", 10.0)
         return None if job is None else job.attempt
 
     assert sorted(_race(stores, work), key=str) == [2, *[None] * (RACERS - 1)]
@@ -85,10 +88,10 @@ def test_a_claim_passes_over_a_locked_job(postgres_server: Postgres) -> None:
     store = open_store(postgres_server.new_database())
     with store.writer() as c:
         for at in (1.0, 2.0):
-            jobs.add(c, LOCAL, "make", {}, now=at)
+            at_time(at, jobs.add, c, LOCAL, "make", {})
     with store.writer() as one, store.writer() as two, store.writer() as three:
-        first, second = jobs.claim(one, "a", None, 60.0), jobs.claim(two, "b", None, 60.0)
-        assert jobs.claim(three, "c", None, 60.0) is None
+        first, second = jobs.claim(one, "a", 60.0), jobs.claim(two, "b", 60.0)
+        assert jobs.claim(three, "c", 60.0) is None
     assert [job and job.created for job in (first, second)] == [1.0, 2.0]
     store.close()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from sqlalchemy import Connection
+from support.clocks import at_time
 
 from puzzlewright.studio.server.store import events, jobs, plays, puzzles, users
 from puzzlewright.studio.server.store.common import ConflictError
@@ -43,22 +44,22 @@ def test_users(store: Store) -> None:
 def test_sessions(store: Store) -> None:
     """A session lasts until it expires or is ended, and is prolonged by option."""
     with store.writer() as c:
-        started = users.start_session(c, LOCAL, "h", 100.0, now=0.0)
-        found = users.session(c, "h", now=99.0)
+        started = at_time(0.0, users.start_session, c, LOCAL, "h", 100.0)
+        found = at_time(99.0, users.session, c, "h")
         assert found is not None
         assert found == (started, users.get(c, LOCAL))
-        assert users.session(c, "h", now=100.0) is None
-        assert users.session(c, "other", now=0.0) is None
-        users.saw(c, "h", 100.0, now=50.0)
-        found = users.session(c, "h", now=149.0)
+        assert at_time(100.0, users.session, c, "h") is None
+        assert at_time(0.0, users.session, c, "other") is None
+        at_time(50.0, users.saw, c, "h", 100.0)
+        found = at_time(149.0, users.session, c, "h")
         assert found is not None
         assert (found[0].seen, found[0].expires) == (50.0, 150.0)
-        assert not users.is_due(50.0, now=60.0)
-        assert users.is_due(50.0, now=111.0)
+        assert not at_time(60.0, users.is_due, 50.0)
+        assert at_time(111.0, users.is_due, 50.0)
         assert users.is_due(None)
         assert users.end_session(c, "h")
         assert not users.end_session(c, "h")
-        assert users.session(c, "h", now=50.0) is None
+        assert at_time(50.0, users.session, c, "h") is None
 
 
 def test_logging_out_everywhere(store: Store) -> None:
@@ -92,7 +93,7 @@ def test_tokens(store: Store) -> None:
     with store.writer() as c:
         made = users.add_token(c, LOCAL, "h", "laptop")
         assert users.token(c, "h") == (made, users.get(c, LOCAL))
-        users.used_token(c, made.id, now=5.0)
+        at_time(5.0, users.used_token, c, made.id)
         assert users.tokens(c, LOCAL) == [made._replace(used=5.0)]
         assert not users.remove_token(c, "nobody", made.id)
         assert users.remove_token(c, LOCAL, made.id)
@@ -102,22 +103,22 @@ def test_tokens(store: Store) -> None:
 def test_launches(store: Store) -> None:
     """A launch token works once, and not after it expired."""
     with store.writer() as c:
-        users.add_launch(c, LOCAL, "one", 10.0, now=0.0)
-        users.add_launch(c, LOCAL, "two", 10.0, now=0.0)
-        assert users.use_launch(c, "one", now=5.0) == users.get(c, LOCAL)
-        assert users.use_launch(c, "one", now=5.0) is None
-        assert users.use_launch(c, "two", now=10.0) is None
-        assert users.use_launch(c, "two", now=5.0) is None  # used up, too
+        at_time(0.0, users.add_launch, c, LOCAL, "one", 10.0)
+        at_time(0.0, users.add_launch, c, LOCAL, "two", 10.0)
+        assert at_time(5.0, users.use_launch, c, "one") == users.get(c, LOCAL)
+        assert at_time(5.0, users.use_launch, c, "one") is None
+        assert at_time(10.0, users.use_launch, c, "two") is None
+        assert at_time(5.0, users.use_launch, c, "two") is None  # used up, too
 
 
 def test_purge_logins(store: Store) -> None:
     """What has expired is removed."""
     with store.writer() as c:
-        users.start_session(c, LOCAL, "a", 10.0, now=0.0)
-        users.start_session(c, LOCAL, "b", 20.0, now=0.0)
-        users.add_launch(c, LOCAL, "l", 10.0, now=0.0)
-        assert users.purge(c, now=15.0) == 2
-        assert users.session(c, "b", now=15.0) is not None
+        at_time(0.0, users.start_session, c, LOCAL, "a", 10.0)
+        at_time(0.0, users.start_session, c, LOCAL, "b", 20.0)
+        at_time(0.0, users.add_launch, c, LOCAL, "l", 10.0)
+        assert at_time(15.0, users.purge, c) == 2
+        assert at_time(15.0, users.session, c, "b") is not None
 
 
 def test_shares(store: Store) -> None:
@@ -125,22 +126,22 @@ def test_shares(store: Store) -> None:
     with store.writer() as c:
         puzzle = _puzzle(c)
         new = plays.NewShare(puzzle.id, 1, "h", 100.0, "For Anna", True)
-        share = plays.create_share(c, LOCAL, new, now=0.0)
+        share = at_time(0.0, plays.create_share, c, LOCAL, new)
         assert share is not None
-        assert plays.share_by_hash(c, "h", now=99.0) == share
-        assert plays.share_by_hash(c, "h", now=100.0) is None
-        assert plays.share_by_hash(c, "other", now=0.0) is None
+        assert at_time(99.0, plays.share_by_hash, c, "h") == share
+        assert at_time(100.0, plays.share_by_hash, c, "h") is None
+        assert at_time(0.0, plays.share_by_hash, c, "other") is None
         assert plays.puzzle_shares(c, LOCAL, puzzle.id) == [share]
         assert plays.puzzle_shares(c, "nobody", puzzle.id) == []
         puzzles.move_to_trash(c, LOCAL, puzzle.id)
-        assert plays.share_by_hash(c, "h", now=0.0) is None
+        assert at_time(0.0, plays.share_by_hash, c, "h") is None
         puzzles.restore(c, LOCAL, puzzle.id)
         assert not plays.revoke_share(c, "nobody", share.id)
-        assert plays.revoke_share(c, LOCAL, share.id, now=5.0)
+        assert at_time(5.0, plays.revoke_share, c, LOCAL, share.id)
         assert not plays.revoke_share(c, LOCAL, share.id)
-        assert plays.share_by_hash(c, "h", now=6.0) is None
-        assert plays.purge_shares(c, now=99.0) == 0
-        assert plays.purge_shares(c, now=100.0) == 1
+        assert at_time(6.0, plays.share_by_hash, c, "h") is None
+        assert at_time(99.0, plays.purge_shares, c) == 0
+        assert at_time(100.0, plays.purge_shares, c) == 1
 
 
 def test_shares_of_other_peoples_puzzles(store: Store) -> None:
@@ -158,10 +159,18 @@ def test_plays(store: Store) -> None:
     with store.writer() as c:
         puzzle = _puzzle(c)
         assert plays.get(c, puzzle.id, "user:local") is None
-        plays.store_play(c, puzzle.id, 1, "user:local", {"cells": "1"}, now=1.0)
-        other = plays.store_play(c, puzzle.id, 1, "share:x", {"cells": "9"}, now=1.0)
-        last = plays.store_play(
-            c, puzzle.id, 2, "user:local", {"cells": "12"}, seconds=9.5, solved=True, now=2.0
+        at_time(1.0, plays.store_play, c, puzzle.id, 1, "user:local", {"cells": "1"})
+        other = at_time(1.0, plays.store_play, c, puzzle.id, 1, "share:x", {"cells": "9"})
+        last = at_time(
+            2.0,
+            plays.store_play,
+            c,
+            puzzle.id,
+            2,
+            "user:local",
+            {"cells": "12"},
+            seconds=9.5,
+            solved=True,
         )
         assert plays.get(c, puzzle.id, "user:local") == last
         assert (last.version, last.seconds, last.solved, last.updated) == (2, 9.5, True, 2.0)
@@ -174,7 +183,7 @@ def test_events(store: Store) -> None:
         anna = users.add(c, "Anna", None).id
         assert (events.first(c), events.last(c)) == (0, 0)
         one, two, three = (
-            events.append(c, owner, "job", {"n": number}, now=1.0)
+            at_time(1.0, events.append, c, owner, "job", {"n": number})
             for number, owner in enumerate([LOCAL, anna, LOCAL])
         )
         assert one < two < three
@@ -190,11 +199,11 @@ def test_events(store: Store) -> None:
 def test_events_are_pruned(store: Store) -> None:
     """Old events and too many go; numbers are never used again."""
     with store.writer() as c:
-        made = [events.append(c, LOCAL, "job", {}, now=float(at)) for at in range(10)]
-        assert events.prune(c, most=100, older=5.0, now=8.0) == 3
-        assert events.prune(c, most=4, older=100.0, now=8.0) == 3
+        made = [at_time(float(at), events.append, c, LOCAL, "job", {}) for at in range(10)]
+        assert at_time(8.0, events.prune, c, most=100, older=5.0) == 3
+        assert at_time(8.0, events.prune, c, most=4, older=100.0) == 3
         assert [row.seq for row in events.since(c, LOCAL, 0)] == made[6:]
-        assert events.prune(c, older=0.0, now=100.0) == 4
+        assert at_time(100.0, events.prune, c, older=0.0) == 4
         assert events.append(c, LOCAL, "job", {}) == made[-1] + 1
 
 
@@ -202,9 +211,9 @@ def test_files(store: Store) -> None:
     """Files belong to a job and its owner, replace one another, and go after a day."""
     with store.writer() as c:
         job = jobs.add(c, LOCAL, "export", {})
-        jobs.put_file(c, job.id, "a.pdf", "text/plain", b"old", now=0.0)
-        jobs.put_file(c, job.id, "a.pdf", "application/pdf", b"%PDF\0\xff", now=1.0)
-        jobs.put_file(c, job.id, "b.svg", "image/svg+xml", b"", now=2.0)
+        at_time(0.0, jobs.put_file, c, job.id, "a.pdf", "text/plain", b"old")
+        at_time(1.0, jobs.put_file, c, job.id, "a.pdf", "application/pdf", b"%PDF\0\xff")
+        at_time(2.0, jobs.put_file, c, job.id, "b.svg", "image/svg+xml", b"")
         found = jobs.get_file(c, LOCAL, job.id, "a.pdf")
         assert found == jobs.FileRow(job.id, "a.pdf", "application/pdf", b"%PDF\0\xff", 1.0)
         assert jobs.get_file(c, "nobody", job.id, "a.pdf") is None
@@ -212,5 +221,5 @@ def test_files(store: Store) -> None:
         assert [(line.name, line.size) for line in jobs.job_files(c, job.id)] == [
             ("a.pdf", 6), ("b.svg", 0),
         ]  # fmt: skip
-        assert jobs.purge_files(c, now=24 * 3600.0 + 1.5) == 1
+        assert at_time(24 * 3600.0 + 1.5, jobs.purge_files, c) == 1
         assert [line.name for line in jobs.job_files(c, job.id)] == ["b.svg"]

@@ -256,7 +256,7 @@ def finish(services: Served, who: Me, round_id: models.Id, body: plays.Play) -> 
                 for word, how in zip(row.words, found.outcomes, strict=True)
             }
             practice.store_progress(c, who.id, row.list_id, changed)
-            row = practice.finish(c, row, found._asdict(), now=now)
+            row = practice.finish(c, row, found._asdict())
     return _round_out(row)
 
 

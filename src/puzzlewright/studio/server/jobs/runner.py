@@ -174,7 +174,7 @@ class JobRunner:
         if not stopped:
             fields["most_per_owner"] = self._settings.places_of_one
         with self._store.writer() as c:
-            job = jobs.claim(c, self.name, None, self._settings.lease, **fields)
+            job = jobs.claim(c, self.name, self._settings.lease, **fields)
             if job is not None:
                 news = job_event(job, job.state, job.progress, job.note)
                 events.append(c, job.owner, "job", news)

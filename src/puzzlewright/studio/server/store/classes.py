@@ -11,8 +11,9 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
 
+from puzzlewright.core import clock
 from puzzlewright.studio.server.store import tables
-from puzzlewright.studio.server.store.common import clock, fetch, new_id, row_columns
+from puzzlewright.studio.server.store.common import fetch, new_id, row_columns
 
 _C, _V, _P, _J = tables.classes, tables.class_puzzles, tables.pupils, tables.jobs
 
@@ -38,9 +39,9 @@ class ClassRow(NamedTuple):
     ends: float
     ended: float | None
 
-    def is_over(self, now: float | None = None) -> bool:
+    def is_over(self) -> bool:
         """Tell whether nobody can play any more."""
-        return self.ended is not None or self.ends <= clock(now)
+        return self.ended is not None or self.ends <= clock.wall()
 
 
 class NewClassRow(NamedTuple):
@@ -97,16 +98,9 @@ _PUPIL: Final = row_columns(PupilRow, _P)
 # Classes
 
 
-def create(
-    c: Connection,
-    owner: str,
-    new: NewClassRow,
-    puzzles: Iterable[PuzzleRow],
-    *,
-    now: float | None = None,
-) -> ClassRow:
+def create(c: Connection, owner: str, new: NewClassRow, puzzles: Iterable[PuzzleRow]) -> ClassRow:
     """Add a class with the puzzles that are there already."""
-    row = ClassRow(new_id(), owner, created=clock(now), ended=None, **new._asdict())
+    row = ClassRow(new_id(), owner, created=clock.wall(), ended=None, **new._asdict())
     c.execute(insert(_C).values(**row._asdict()))
     add_puzzles(c, row.id, puzzles)
     return row
@@ -132,10 +126,10 @@ def owner_classes(c: Connection, owner: str) -> list[ClassRow]:
     return [ClassRow(*row) for row in c.execute(query.order_by(_C.c.created.desc(), _C.c.id))]
 
 
-def end(c: Connection, owner: str, class_id: str, *, now: float | None = None) -> ClassRow | None:
+def end(c: Connection, owner: str, class_id: str) -> ClassRow | None:
     """End a class: its results stay, and its games go, for nobody plays them any more."""
     mine = (_C.c.id == class_id, _C.c.owner == owner)
-    c.execute(update(_C).where(*mine, _C.c.ended.is_(None)).values(ended=clock(now)))
+    c.execute(update(_C).where(*mine, _C.c.ended.is_(None)).values(ended=clock.wall()))
     row = get(c, owner, class_id)
     if row is not None:
         c.execute(update(_P).where(_P.c.class_id == class_id).values(state=None))
@@ -150,14 +144,14 @@ def remove(c: Connection, owner: str, class_id: str | None = None) -> int:
     return _remove(c, *mine)
 
 
-def purge(c: Connection, *, older: float, now: float | None = None) -> int:
+def purge(c: Connection, *, older: float) -> int:
     """Delete classes that ended more than `older` seconds ago; return how many.
 
     Those that ended by themselves a while ago still have games, which go now.
     """
-    over = select(_C.c.id).where(_C.c.ends <= clock(now))
+    over = select(_C.c.id).where(_C.c.ends <= clock.wall())
     c.execute(update(_P).where(_P.c.class_id.in_(over)).values(state=None))
-    before = clock(now) - older
+    before = clock.wall() - older
     return _remove(c, or_(_C.c.ended <= before, _C.c.ends <= before))
 
 
@@ -205,16 +199,14 @@ def set_versions(c: Connection, class_id: str, versions: int) -> None:
 # Pupils
 
 
-def join(
-    c: Connection, row: ClassRow, name: str, hashed: str, *, now: float | None = None
-) -> PupilRow | None:
+def join(c: Connection, row: ClassRow, name: str, hashed: str) -> PupilRow | None:
     """Add a pupil, who gets the next version in turn; None if the class is full."""
     # On PostgreSQL two may join at once; this row lets them take turns.
     c.execute(select(_C.c.id).where(_C.c.id == row.id).with_for_update())
     there = number_joined(c, row.id)
     if there >= row.most:
         return None
-    at = clock(now)
+    at = clock.wall()
     pupil = PupilRow(
         new_id(), row.id, name, there % row.versions + 1, at, at, None, None, "", False, 0, 0.0
     )
@@ -259,10 +251,10 @@ def change(c: Connection, pupil: PupilRow, changes: Mapping[str, Any]) -> PupilR
     return pupil._replace(**{name: changes[name] for name in changes if name != "state"})
 
 
-def start(c: Connection, pupil_id: str, *, now: float | None = None) -> None:
+def start(c: Connection, pupil_id: str) -> None:
     """Note when a pupil saw the puzzle first."""
     this = (_P.c.id == pupil_id, _P.c.started.is_(None))
-    c.execute(update(_P).where(*this).values(started=clock(now)))
+    c.execute(update(_P).where(*this).values(started=clock.wall()))
 
 
 def remove_pupil(c: Connection, class_id: str, pupil_id: str) -> bool:

@@ -12,7 +12,6 @@ import hashlib
 import math
 import re
 import secrets
-import time
 import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -34,6 +33,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
+from puzzlewright.core import clock
 from puzzlewright.core.errors import InputError, PuzzlewrightError
 from puzzlewright.studio.server.store import tables
 
@@ -95,14 +95,9 @@ def new_id() -> str:
     return base64.b32encode(secrets.token_bytes(ID_BYTES)).decode().lower()
 
 
-def clock(now: float | None) -> float:
-    """Return the time given (tests give one), or the time it is."""
-    return time.time() if now is None else now
-
-
-def later(before: float, now: float | None) -> float:
+def later(before: float) -> float:
     """Return the time of a change, always after `before`, even if the clock was set back."""
-    return max(clock(now), before + TICK)
+    return max(clock.wall(), before + TICK)
 
 
 def fold(*texts: str) -> str:

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, text
 
+from puzzlewright.core import clock
 from puzzlewright.studio.server.store import tables
-from puzzlewright.studio.server.store.common import clock, row_columns
+from puzzlewright.studio.server.store.common import row_columns
 
 #: Events are kept for a day, and at most this many.
 MOST, OLDEST = 10_000, 24 * 3600.0
@@ -39,13 +40,11 @@ class EventRow(NamedTuple):
 _COLUMNS = row_columns(EventRow, _E)
 
 
-def append(
-    c: Connection, owner: str, topic: str, data: dict[str, Any], *, now: float | None = None
-) -> int:
+def append(c: Connection, owner: str, topic: str, data: dict[str, Any]) -> int:
     """Add an event and return its number."""
     if c.dialect.name == "postgresql":
         c.execute(text(f"SELECT pg_advisory_xact_lock({APPEND_LOCK})"))
-    query = insert(_E).values(owner=owner, topic=topic, data=data, at=clock(now))
+    query = insert(_E).values(owner=owner, topic=topic, data=data, at=clock.wall())
     return int(c.execute(query.returning(_E.c.seq)).scalar_one())
 
 
@@ -69,9 +68,7 @@ def first(c: Connection) -> int:
     return int(c.scalar(select(func.min(_E.c.seq))) or 0)
 
 
-def prune(
-    c: Connection, *, most: int = MOST, older: float = OLDEST, now: float | None = None
-) -> int:
+def prune(c: Connection, *, most: int = MOST, older: float = OLDEST) -> int:
     """Remove events that are too old or too many; return how many."""
-    old = or_(_E.c.at < clock(now) - older, _E.c.seq <= last(c) - most)
+    old = or_(_E.c.at < clock.wall() - older, _E.c.seq <= last(c) - most)
     return c.execute(delete(_E).where(old)).rowcount

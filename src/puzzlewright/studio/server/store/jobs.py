@@ -34,11 +34,11 @@ from sqlalchemy import (
     update,
 )
 
+from puzzlewright.core import clock
 from puzzlewright.studio.server.store import tables
 from puzzlewright.studio.server.store.common import (
     PAGE,
     Page,
-    clock,
     fetch,
     find_page,
     insert_into,
@@ -103,8 +103,6 @@ def add(
     spec: dict[str, Any],
     key: str | None = None,
     puzzle_id: str | None = None,
-    *,
-    now: float | None = None,
 ) -> JobRow:
     """Put a job into the queue; if the owner used this key before, return that job instead.
 
@@ -113,7 +111,7 @@ def add(
     values = {
         "id": new_id(), "owner": owner, "verb": verb, "spec": spec, "key": key,
         "puzzle_id": puzzle_id, "state": QUEUED, "progress": 0.0, "note": "", "attempt": 0,
-        "crashes": 0, "cancel": False, "created": clock(now),
+        "crashes": 0, "cancel": False, "created": clock.wall(),
     }  # fmt: skip
     query = insert_into(c, _J).values(**values)
     query = query.on_conflict_do_nothing(index_elements=["owner", "key"])
@@ -127,7 +125,6 @@ def add(
 def claim(
     c: Connection,
     worker: str,
-    now: float | None,
     lease: float,
     *,
     verbs: Collection[str] | None = None,
@@ -143,7 +140,7 @@ def claim(
     `stopped`: only those that somebody stopped, of which nothing but the best is to be kept.
     One statement, so that two workers never get the same job.
     """
-    at = clock(now)
+    at = clock.wall()
     job = _J.alias("candidate")
     lost = and_(job.c.state == RUNNING, job.c.lease < at, ~_is_stopped(job))
     lost = and_(lost, job.c.crashes < MOST_CRASHES)  # the others: expire()
@@ -174,11 +171,9 @@ def claim(
     return fetch(c, JobRow, taken.returning(*_COLUMNS))
 
 
-def heartbeat(
-    c: Connection, job_id: str, attempt: int, lease: float, *, now: float | None = None
-) -> bool:
+def heartbeat(c: Connection, job_id: str, attempt: int, lease: float) -> bool:
     """Renew the lease for `lease` seconds from now; False if the worker has lost the job."""
-    at = clock(now)
+    at = clock.wall()
     return _written(c, job_id, attempt, {"lease": at + lease, "heartbeat": at})
 
 
@@ -204,8 +199,6 @@ def finish(
     state: str,
     result: dict[str, Any] | None = None,
     problem: dict[str, Any] | None = None,
-    *,
-    now: float | None = None,
 ) -> bool:
     """End a job as done, failed or cancelled; False if the worker has lost it.
 
@@ -216,17 +209,15 @@ def finish(
     values: dict[str, Any] = {"state": state, "result": result, "problem": problem}
     if state == DONE:
         values["progress"] = 1.0
-    return _written(c, job_id, attempt, {**values, **_ended(clock(now))})
+    return _written(c, job_id, attempt, {**values, **_ended(clock.wall())})
 
 
-def release(
-    c: Connection, job_id: str, attempt: int, *, crashed: bool = False, now: float | None = None
-) -> JobRow | None:
+def release(c: Connection, job_id: str, attempt: int, *, crashed: bool = False) -> JobRow | None:
     """Give a running job back to the queue; return it, or None if it was lost before.
 
     If somebody asked to cancel it, it ends as cancelled; if workers crashed too often, as failed.
     """
-    at = clock(now)
+    at = clock.wall()
     crashes = _J.c.crashes + int(crashed)
     stopped, over = _is_stopped(_J), crashes > MOST_CRASHES
     given = (
@@ -244,12 +235,12 @@ def release(
     return fetch(c, JobRow, given.returning(*_COLUMNS))
 
 
-def expire(c: Connection, now: float | None = None) -> list[JobRow]:
+def expire(c: Connection) -> list[JobRow]:
     """End the jobs that lost their worker and are not to be tried again; call it before claim().
 
     These are the ones that somebody asked to cancel, and those that lost too many workers.
     """
-    at = clock(now)
+    at = clock.wall()
     stopped, over = _is_stopped(_J), and_(_J.c.state == RUNNING, _J.c.lease < at)
     given = (
         update(_J)
@@ -263,9 +254,7 @@ def expire(c: Connection, now: float | None = None) -> list[JobRow]:
     return [JobRow(*row) for row in c.execute(given.returning(*_COLUMNS))]
 
 
-def ask_cancel(
-    c: Connection, owner: str, job_id: str, *, now: float | None = None
-) -> JobRow | None:
+def ask_cancel(c: Connection, owner: str, job_id: str) -> JobRow | None:
     """Cancel a waiting job at once, ask the worker of a running one; leave one that ended.
 
     A job that waits with its best so far keeps waiting, for a worker that keeps that.
@@ -275,7 +264,7 @@ def ask_cancel(
     change = update(_J).where(_J.c.id == job_id, _J.c.owner == owner)
     change = change.where(_J.c.state.in_((QUEUED, RUNNING))).values(
         state=case((waits, CANCELLED), else_=_J.c.state),
-        ended=case((waits, clock(now)), else_=_J.c.ended),
+        ended=case((waits, clock.wall()), else_=_J.c.ended),
         cancel=~waits,
     )
     c.execute(change)
@@ -348,9 +337,9 @@ def to_cancel(c: Connection, worker: str) -> list[str]:
     return list(c.scalars(select(_J.c.id).where(mine)))
 
 
-def purge(c: Connection, *, older: float, now: float | None = None) -> int:
+def purge(c: Connection, *, older: float) -> int:
     """Remove jobs, with their files, that ended `older` seconds ago; return how many."""
-    return c.execute(delete(_J).where(_J.c.ended < clock(now) - older)).rowcount
+    return c.execute(delete(_J).where(_J.c.ended < clock.wall() - older)).rowcount
 
 
 def _mine(job_id: str, attempt: int) -> ColumnElement[bool]:
@@ -409,9 +398,9 @@ def unfinished_ids(c: Connection) -> set[str]:
     return set(c.scalars(select(_J.c.id).where(_J.c.state != DONE)))
 
 
-def has_work(c: Connection, now: float | None = None) -> bool:
+def has_work(c: Connection) -> bool:
     """Tell whether a job waits, or has lost its worker; a look that needs no turn to write."""
-    lost = and_(_J.c.state == RUNNING, _J.c.lease < clock(now))
+    lost = and_(_J.c.state == RUNNING, _J.c.lease < clock.wall())
     return c.scalar(select(_J.c.id).where(or_(_J.c.state == QUEUED, lost)).limit(1)) is not None
 
 
@@ -455,17 +444,9 @@ class FileLine(NamedTuple):
 _FILE_COLUMNS = row_columns(FileRow, _F)
 
 
-def put_file(
-    c: Connection,
-    job_id: str,
-    name: str,
-    media_type: str,
-    data: bytes,
-    *,
-    now: float | None = None,
-) -> None:
+def put_file(c: Connection, job_id: str, name: str, media_type: str, data: bytes) -> None:
     """Keep a file, instead of one of the same name."""
-    row = FileRow(job_id, name, media_type, data, clock(now))
+    row = FileRow(job_id, name, media_type, data, clock.wall())
     query = insert_into(c, _F).values(**row._asdict())
     fresh = {key: query.excluded[key] for key in ("media_type", "data", "created")}
     c.execute(query.on_conflict_do_update(index_elements=["job_id", "name"], set_=fresh))
@@ -485,6 +466,6 @@ def job_files(c: Connection, job_id: str) -> list[FileLine]:
     return sorted(FileLine(*row) for row in c.execute(query))
 
 
-def purge_files(c: Connection, *, older: float = OLDEST, now: float | None = None) -> int:
+def purge_files(c: Connection, *, older: float = OLDEST) -> int:
     """Remove files older than `older` seconds; return how many."""
-    return c.execute(delete(_F).where(_F.c.created < clock(now) - older)).rowcount
+    return c.execute(delete(_F).where(_F.c.created < clock.wall() - older)).rowcount

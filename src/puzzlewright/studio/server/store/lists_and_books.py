@@ -30,12 +30,12 @@ from sqlalchemy import (
     update,
 )
 
+from puzzlewright.core import clock
 from puzzlewright.studio.server.store import tables
 from puzzlewright.studio.server.store.common import (
     AT_ONCE,
     PAGE,
     Page,
-    clock,
     count_stored,
     find_page,
     has_words,
@@ -63,26 +63,17 @@ class LibraryTable:
         at = self.table.c.deleted
         return and_(self.table.c.owner == owner, at.is_not(None) if deleted else at.is_(None))
 
-    def move_to_trash(
-        self, c: Connection, owner: str, row_id: str, *, now: float | None = None
-    ) -> bool:
+    def move_to_trash(self, c: Connection, owner: str, row_id: str) -> bool:
         """Put a row into the trash; False if it is not there, or in the trash already."""
-        return self._set_deleted(c, owner, row_id, clock(now), before=False)
+        return self._set_deleted(c, owner, row_id, clock.wall(), before=False)
 
     def restore(self, c: Connection, owner: str, row_id: str) -> bool:
         """Take a row out of the trash again; False if it is not in it."""
         return self._set_deleted(c, owner, row_id, None, before=True)
 
-    def purge(
-        self,
-        c: Connection,
-        *,
-        older: float = TRASH,
-        owner: str | None = None,
-        now: float | None = None,
-    ) -> int:
+    def purge(self, c: Connection, *, older: float = TRASH, owner: str | None = None) -> int:
         """Remove for good what has been in the trash for `older` seconds; return how many."""
-        doomed = [self.table.c.deleted < clock(now) - older]
+        doomed = [self.table.c.deleted < clock.wall() - older]
         if owner is not None:
             doomed.append(self.table.c.owner == owner)
         for each, size in c.execute(self._sizes.where(*doomed).group_by("owner")).all():
@@ -175,11 +166,9 @@ class TitledTable(LibraryTable, ABC, Generic[_Line, _Row, _Content]):
     def _read(self, text: str) -> _Content:
         """Return the content that is stored as a text."""
 
-    def create(
-        self, c: Connection, owner: str, title: str, content: _Content, *, now: float | None = None
-    ) -> _Row:
+    def create(self, c: Connection, owner: str, title: str, content: _Content) -> _Row:
         """Put something into the library."""
-        at, text = clock(now), self.stored_text(content)
+        at, text = clock.wall(), self.stored_text(content)
         values = {"id": new_id(), "owner": owner, "title": title, **self._numbers(content)}
         values |= {"created": at, "updated": at, "deleted": None, self.content: text}
         count_stored(c, owner, len(text))
@@ -225,7 +214,6 @@ class TitledTable(LibraryTable, ABC, Generic[_Line, _Row, _Content]):
         title: str | None = None,
         content: _Content | None = None,
         expected: str | None = None,
-        now: float | None = None,
     ) -> _Row | None:
         """Change the title or the content; None leaves it as it is.
 
@@ -241,7 +229,7 @@ class TitledTable(LibraryTable, ABC, Generic[_Line, _Row, _Content]):
         text = self.stored_text(new)
         count_stored(c, owner, len(text) - len(found._mapping[self.content]))
         values: dict[str, Any] = {"title": title, **self._numbers(new)}
-        values |= {"updated": later(row.updated, now), self.content: new}
+        values |= {"updated": later(row.updated), self.content: new}
         stored = {**values, self.content: text, "folded": self._search_text(title, new)}
         c.execute(update(self.table).where(self.table.c.id == row_id).values(**stored))
         return replace(row, **values)

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from puzzlewright.core import clock
 from puzzlewright.studio.server.store import tables
-from puzzlewright.studio.server.store.common import clock, fetch, insert_into, new_id, row_columns
+from puzzlewright.studio.server.store.common import fetch, insert_into, new_id, row_columns
 
 _P = tables.plays
 
@@ -52,10 +53,9 @@ def store_play(
     *,
     seconds: float = 0.0,
     solved: bool = False,
-    now: float | None = None,
 ) -> PlayRow:
     """Save how far a player is, instead of what was saved before."""
-    row = PlayRow(puzzle_id, version, player, state, seconds, solved, clock(now))
+    row = PlayRow(puzzle_id, version, player, state, seconds, solved, clock.wall())
     query = insert_into(c, _P).values(**row._asdict())
     fresh = {name: query.excluded[name] for name in PlayRow._fields[3:]}
     fresh["version"] = query.excluded.version
@@ -108,25 +108,23 @@ class NewShare(NamedTuple):
 _SHARE_COLUMNS = row_columns(ShareRow, _S)
 
 
-def create_share(
-    c: Connection, owner: str, new: NewShare, *, now: float | None = None
-) -> ShareRow | None:
+def create_share(c: Connection, owner: str, new: NewShare) -> ShareRow | None:
     """Add a link to a puzzle; None if the owner has no such puzzle outside the trash."""
     mine = (_PUZZLES.c.id == new.puzzle_id, _PUZZLES.c.owner == owner, _PUZZLES.c.deleted.is_(None))
     if c.scalar(select(_PUZZLES.c.id).where(*mine)) is None:
         return None
     row = ShareRow(
         new_id(), new.puzzle_id, new.version, owner, new.title, new.solution,
-        clock(now), new.expires, None,
+        clock.wall(), new.expires, None,
     )  # fmt: skip
     c.execute(insert(_S).values(**row._asdict(), hash=new.hash))
     return row
 
 
-def share_by_hash(c: Connection, hashed: str, *, now: float | None = None) -> ShareRow | None:
+def share_by_hash(c: Connection, hashed: str) -> ShareRow | None:
     """Return a link that works: not expired, not revoked, its puzzle not in the trash."""
     query = select(*_SHARE_COLUMNS).join_from(_S, _PUZZLES, _PUZZLES.c.id == _S.c.puzzle_id)
-    works = (_S.c.expires > clock(now), _S.c.revoked.is_(None), _PUZZLES.c.deleted.is_(None))
+    works = (_S.c.expires > clock.wall(), _S.c.revoked.is_(None), _PUZZLES.c.deleted.is_(None))
     return fetch(c, ShareRow, query.where(_S.c.hash == hashed, *works))
 
 
@@ -137,10 +135,10 @@ def puzzle_shares(c: Connection, owner: str, puzzle_id: str) -> list[ShareRow]:
     return [ShareRow(*row) for row in c.execute(query)]
 
 
-def revoke_share(c: Connection, owner: str, share_id: str, *, now: float | None = None) -> bool:
+def revoke_share(c: Connection, owner: str, share_id: str) -> bool:
     """End a link, and the games by it; False if the owner has no such link that still works."""
     mine = (_S.c.id == share_id, _S.c.owner == owner, _S.c.revoked.is_(None))
-    ended = update(_S).where(*mine).values(revoked=clock(now)).returning(_S.c.puzzle_id)
+    ended = update(_S).where(*mine).values(revoked=clock.wall()).returning(_S.c.puzzle_id)
     puzzle_id = c.scalar(ended)
     if puzzle_id is None:
         return False
@@ -148,9 +146,9 @@ def revoke_share(c: Connection, owner: str, share_id: str, *, now: float | None 
     return True
 
 
-def purge_shares(c: Connection, *, older: float = 0.0, now: float | None = None) -> int:
+def purge_shares(c: Connection, *, older: float = 0.0) -> int:
     """Remove links that expired `older` seconds ago, and the games by them; return how many."""
-    old = delete(_S).where(_S.c.expires <= clock(now) - older)
+    old = delete(_S).where(_S.c.expires <= clock.wall() - older)
     gone = c.execute(old.returning(_S.c.puzzle_id, _S.c.id)).all()
     for puzzle_id, share_id in gone:
         remove_players(c, puzzle_id, share_id)

@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from puzzlewright.core import clock
 from puzzlewright.studio.server.practice_rules import Progress
 from puzzlewright.studio.server.store import tables
-from puzzlewright.studio.server.store.common import clock, fetch, insert_into, new_id, row_columns
+from puzzlewright.studio.server.store.common import fetch, insert_into, new_id, row_columns
 
 _P, _R = tables.practice, tables.rounds
 
@@ -77,15 +78,13 @@ def begin(
     settings: dict[str, Any],
     words: list[dict[str, str]],
     text: str,
-    *,
-    now: float | None = None,
 ) -> RoundRow:
     """Begin a round; one that was open goes, for it changed nothing yet."""
     mine = (_R.c.list_id == list_id, _R.c.owner == owner)
     c.execute(delete(_R).where(*mine, _R.c.finished.is_(None)))
     latest = select(_R.c.id).where(*mine).order_by(_R.c.created.desc()).limit(MOST_ROUNDS - 1)
     c.execute(delete(_R).where(*mine, _R.c.id.not_in(list(c.scalars(latest)))))
-    row = RoundRow(new_id(), list_id, owner, clock(now), None, settings, words, None, None, text)
+    row = RoundRow(new_id(), list_id, owner, clock.wall(), None, settings, words, None, None, text)
     c.execute(insert(_R).values(**row._asdict()))
     return row
 
@@ -108,11 +107,9 @@ def keep(c: Connection, owner: str, round_id: str, state: dict[str, Any]) -> boo
     return c.execute(update(_R).where(*this).values(state=state)).rowcount > 0
 
 
-def finish(
-    c: Connection, row: RoundRow, result: dict[str, Any], *, now: float | None = None
-) -> RoundRow:
+def finish(c: Connection, row: RoundRow, result: dict[str, Any]) -> RoundRow:
     """Write how a round ended; its game goes."""
-    done = row._replace(finished=clock(now), result=result, state=None, text="")
+    done = row._replace(finished=clock.wall(), result=result, state=None, text="")
     values = {name: getattr(done, name) for name in ("finished", "result", "state", "text")}
     c.execute(update(_R).where(_R.c.id == row.id).values(**values))
     return done

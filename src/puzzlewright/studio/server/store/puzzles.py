@@ -18,13 +18,13 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Row, Select, and_, delete, exists, func, insert, select, update
 
+from puzzlewright.core import clock
 from puzzlewright.studio.server.store import library_search, tables
 from puzzlewright.studio.server.store.common import (
     AT_ONCE,
     PAGE,
     TICK,
     Page,
-    clock,
     count_stored,
     find_page,
     is_number_of_row,
@@ -173,19 +173,17 @@ _LISTED = (*(_P.c[name] for name in PuzzleRow._fields if name in _P.c), _V.c.fac
 _NEWEST = _P.join(_V, and_(_V.c.puzzle_id == _P.c.id, _V.c.version == _P.c.version))
 
 
-def create(c: Connection, owner: str, new: NewPuzzleRow, *, now: float | None = None) -> PuzzleRow:
+def create(c: Connection, owner: str, new: NewPuzzleRow) -> PuzzleRow:
     """Put a puzzle into the library, as its version 1."""
-    return create_all(c, owner, [new], now=now)[0]
+    return create_all(c, owner, [new])[0]
 
 
-def create_all(
-    c: Connection, owner: str, given: Sequence[NewPuzzleRow], *, now: float | None = None
-) -> list[PuzzleRow]:
+def create_all(c: Connection, owner: str, given: Sequence[NewPuzzleRow]) -> list[PuzzleRow]:
     """Put puzzles into the library: the last one is the newest.
 
     Each table is written once for all of them, which takes a third of the time.
     """
-    at = clock(now)
+    at = clock.wall()
     rows = [_new_row(owner, new, at + number * TICK) for number, new in enumerate(given)]
     pairs = list(zip(rows, given, strict=True))
     if not pairs:
@@ -236,13 +234,7 @@ def find(
 
 
 def change(
-    c: Connection,
-    owner: str,
-    puzzle_id: str,
-    changes: Changes,
-    expected: str | None = None,
-    *,
-    now: float | None = None,
+    c: Connection, owner: str, puzzle_id: str, changes: Changes, expected: str | None = None
 ) -> PuzzleRow | None:
     """Change title, author, notes or tags.
 
@@ -256,17 +248,11 @@ def change(
     if changes.tags is not None:
         given["tags"] = unique_tags(changes.tags)
         _write_tags(c, puzzle_id, given["tags"])
-    return _touched(c, row._replace(**given), now)
+    return _touched(c, row._replace(**given))
 
 
 def add_version(
-    c: Connection,
-    owner: str,
-    puzzle_id: str,
-    content: Content,
-    expected: str | None = None,
-    *,
-    now: float | None = None,
+    c: Connection, owner: str, puzzle_id: str, content: Content, expected: str | None = None
 ) -> int | None:
     """Add the next version and return its number; see change() for `expected`."""
     row = _locked(c, owner, puzzle_id)
@@ -275,11 +261,11 @@ def add_version(
     require_unchanged("puzzle", row.etag, expected)
     # Before one is removed: no number is used again.
     newest = c.scalar(select(func.max(_V.c.version)).where(_V.c.puzzle_id == puzzle_id))
-    begun = replace_autosaved(c, owner, puzzle_id, row.version, content.session, clock(now))
+    begun = replace_autosaved(c, owner, puzzle_id, row.version, content.session, clock.wall())
     row = row._replace(version=int(newest or 0) + 1)
     c.execute(insert(_V), [_version_values(row, content, begun)])
     count_stored(c, owner, content_size(content))
-    _touched(c, row, now)
+    _touched(c, row)
     return row.version
 
 
@@ -301,15 +287,13 @@ def versions(c: Connection, puzzle_id: str) -> list[VersionLine]:
     return [VersionLine(**row._mapping) for row in c.execute(query)]
 
 
-def restore_version(
-    c: Connection, owner: str, puzzle_id: str, number: int, *, now: float | None = None
-) -> int | None:
+def restore_version(c: Connection, owner: str, puzzle_id: str, number: int) -> int | None:
     """Add an old version again as the newest one, so that none is lost; return its number."""
     old = version(c, puzzle_id, number)
     if old is None:
         return None
     content = _content(old)._replace(message=f"version {number} again", session=None)
-    return add_version(c, owner, puzzle_id, content, now=now)
+    return add_version(c, owner, puzzle_id, content)
 
 
 def copy(
@@ -319,7 +303,6 @@ def copy(
     title: str | None = None,
     *,
     number: int | None = None,
-    now: float | None = None,
 ) -> PuzzleRow | None:
     """Put a copy of a version (default: the newest) into the library, with the same tags."""
     row = get(c, owner, puzzle_id)
@@ -330,7 +313,7 @@ def copy(
         return None
     name = row.title if title is None else title
     new = NewPuzzleRow(row.kind, _content(old), name, row.author, row.notes, row.tags)
-    return create(c, owner, new, now=now)
+    return create(c, owner, new)
 
 
 def tag_counts(c: Connection, owner: str) -> list[tuple[str, int]]:
@@ -404,12 +387,12 @@ def _locked(c: Connection, owner: str, puzzle_id: str) -> PuzzleRow | None:
     return get(c, owner, puzzle_id)
 
 
-def _touched(c: Connection, row: PuzzleRow, now: float | None) -> PuzzleRow | None:
+def _touched(c: Connection, row: PuzzleRow) -> PuzzleRow | None:
     """Write title, author, notes and version of a row, what searches see, and the time."""
     newest = and_(_V.c.puzzle_id == row.id, _V.c.version == row.version)
     words = c.scalar(select(_V.c.words).where(newest)) or ""
     values = {"title": row.title, "author": row.author, "notes": row.notes, "version": row.version}
-    values |= {"folded": _folded(row, words), "updated": later(row.updated, now)}
+    values |= {"folded": _folded(row, words), "updated": later(row.updated)}
     c.execute(update(_P).where(_P.c.id == row.id).values(**values))
     return get(c, row.owner, row.id)
 

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from puzzlewright.core import clock
 from puzzlewright.studio.server.store import tables
 from puzzlewright.studio.server.store.common import (
     ConflictError,
-    clock,
     fetch,
     fold,
     insert_into,
@@ -66,16 +66,9 @@ _SESSION = row_columns(SessionRow, _S)
 _TOKEN = row_columns(TokenRow, _T)
 
 
-def add(
-    c: Connection,
-    name: str,
-    password_hash: str | None,
-    *,
-    is_admin: bool = False,
-    now: float | None = None,
-) -> UserRow:
+def add(c: Connection, name: str, password_hash: str | None, *, is_admin: bool = False) -> UserRow:
     """Add a user. ConflictError: there is one of that name, whatever its case."""
-    row = UserRow(new_id(), name, password_hash, is_admin, False, clock(now))
+    row = UserRow(new_id(), name, password_hash, is_admin, False, clock.wall())
     query = insert_into(c, _U).values(**row._asdict(), folded=fold(name))
     query = query.on_conflict_do_nothing(index_elements=["folded"])
     if c.scalar(query.returning(_U.c.id)) is None:
@@ -129,22 +122,18 @@ def change(
     return get(c, user_id)
 
 
-def start_session(
-    c: Connection, user_id: str, hashed: str, lasts: float, *, now: float | None = None
-) -> SessionRow:
+def start_session(c: Connection, user_id: str, hashed: str, lasts: float) -> SessionRow:
     """Log a browser in for `lasts` seconds."""
-    at = clock(now)
+    at = clock.wall()
     row = SessionRow(hashed, user_id, at, at, at + lasts)
     c.execute(insert(_S).values(**row._asdict()))
     return row
 
 
-def session(
-    c: Connection, hashed: str, *, now: float | None = None
-) -> tuple[SessionRow, UserRow] | None:
+def session(c: Connection, hashed: str) -> tuple[SessionRow, UserRow] | None:
     """Return a session that has not expired, and its user, who is not disabled."""
     query = select(*_SESSION, *_USER).join_from(_S, _U, _U.c.id == _S.c.user_id)
-    query = query.where(_S.c.hash == hashed, _S.c.expires > clock(now), ~_U.c.disabled)
+    query = query.where(_S.c.hash == hashed, _S.c.expires > clock.wall(), ~_U.c.disabled)
     row = c.execute(query).one_or_none()
     if row is None:
         return None
@@ -152,18 +141,16 @@ def session(
     return SessionRow(*row[:cut]), UserRow(*row[cut:])
 
 
-def saw(
-    c: Connection, hashed: str, lasts: float | None = None, *, now: float | None = None
-) -> None:
+def saw(c: Connection, hashed: str, lasts: float | None = None) -> None:
     """Note that a session was used; `lasts` extends it to that many seconds from now."""
-    at = clock(now)
+    at = clock.wall()
     values = {"seen": at} if lasts is None else {"seen": at, "expires": at + lasts}
     c.execute(update(_S).where(_S.c.hash == hashed).values(**values))
 
 
-def is_due(last: float | None, *, now: float | None = None) -> bool:
+def is_due(last: float | None) -> bool:
     """Return whether `seen` or `used` is old enough to be written again."""
-    return last is None or clock(now) - last >= RARELY
+    return last is None or clock.wall() - last >= RARELY
 
 
 def end_session(c: Connection, hashed: str) -> bool:
@@ -176,11 +163,9 @@ def log_out(c: Connection, user_id: str) -> int:
     return c.execute(delete(_S).where(_S.c.user_id == user_id)).rowcount
 
 
-def add_token(
-    c: Connection, user_id: str, hashed: str, name: str = "", *, now: float | None = None
-) -> TokenRow:
+def add_token(c: Connection, user_id: str, hashed: str, name: str = "") -> TokenRow:
     """Keep the hash of a new token."""
-    row = TokenRow(new_id(), user_id, name, clock(now), None)
+    row = TokenRow(new_id(), user_id, name, clock.wall(), None)
     c.execute(insert(_T).values(**row._asdict(), hash=hashed))
     return row
 
@@ -195,9 +180,9 @@ def token(c: Connection, hashed: str) -> tuple[TokenRow, UserRow] | None:
     return TokenRow(*row[:cut]), UserRow(*row[cut:])
 
 
-def used_token(c: Connection, token_id: str, *, now: float | None = None) -> None:
+def used_token(c: Connection, token_id: str) -> None:
     """Note that a token was used."""
-    c.execute(update(_T).where(_T.c.id == token_id).values(used=clock(now)))
+    c.execute(update(_T).where(_T.c.id == token_id).values(used=clock.wall()))
 
 
 def tokens(c: Connection, user_id: str) -> list[TokenRow]:
@@ -212,24 +197,22 @@ def remove_token(c: Connection, user_id: str, token_id: str) -> bool:
     return c.execute(delete(_T).where(*mine)).rowcount > 0
 
 
-def add_launch(
-    c: Connection, user_id: str, hashed: str, lasts: float, *, now: float | None = None
-) -> None:
+def add_launch(c: Connection, user_id: str, hashed: str, lasts: float) -> None:
     """Keep the hash of a launch token, which logs in once within `lasts` seconds."""
-    c.execute(insert(_L).values(hash=hashed, user_id=user_id, expires=clock(now) + lasts))
+    c.execute(insert(_L).values(hash=hashed, user_id=user_id, expires=clock.wall() + lasts))
 
 
-def use_launch(c: Connection, hashed: str, *, now: float | None = None) -> UserRow | None:
+def use_launch(c: Connection, hashed: str) -> UserRow | None:
     """Use up a launch token and return its user; None if it was used, has expired or is unknown."""
     query = delete(_L).where(_L.c.hash == hashed).returning(_L.c.user_id, _L.c.expires)
     found = c.execute(query).one_or_none()
-    if found is None or found.expires <= clock(now):
+    if found is None or found.expires <= clock.wall():
         return None
     user = get(c, found.user_id)
     return None if user is None or user.disabled else user
 
 
-def purge(c: Connection, *, now: float | None = None) -> int:
+def purge(c: Connection) -> int:
     """Remove sessions and launches that have expired; return how many."""
-    at = clock(now)
+    at = clock.wall()
     return sum(c.execute(delete(table).where(table.c.expires <= at)).rowcount for table in (_S, _L))
