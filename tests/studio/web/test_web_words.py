@@ -109,7 +109,7 @@ def test_options_have_words_in_all_languages() -> None:
     choices = re.search(r"CHOICES = \{(.*?)^\};", FIELDS, re.MULTILINE | re.DOTALL)
     assert choices is not None
     offered = {text for text in re.findall(TEXT, choices[1]) if text != "all"}
-    for name in ("LABELS", "NOTHING", "NAMED", "HELP", "FOLDED_HELP"):
+    for name in ("LABELS", "NOTHING", "NAMED", "HELP"):
         offered |= _texts(_table(name))
     assert offered - set(load_catalogue("de").phrases) == set()
     known = _table("LANGUAGES")
@@ -119,14 +119,12 @@ def test_options_have_words_in_all_languages() -> None:
 @pytest.mark.parametrize("kind", list(_table("HELP")))
 def test_the_form_knows_the_options_of_a_kind(kind: str) -> None:
     """What the form adds belongs to options that there are, and speaks of no command line."""
-    labels, own, folded = (_table(name) for name in ("LABELS", "HELP", "FOLDED_HELP"))
-    options, below = _options(kind), {*_table("FOLDED")[kind]}
-    in_sight = {name for name, one in options.items() if one["x-group"] == "basic"} - below
-    assert set(own[kind]) == in_sight
-    assert set(folded.get(kind, {})) <= set(options) - in_sight
-    for name, schema in options.items():
+    labels, own = _table("LABELS"), _table("HELP")[kind]
+    options = _options(kind)
+    assert set(own) == set(options)
+    assert {*_table("FOLDED")[kind]} <= set(options)
+    for name in options:
         assert name in labels, name
-        text = own[kind].get(name, folded.get(kind, {}).get(name, schema["description"]))
-        assert OF_COMMANDS.search(text) is None, (name, text)
+        assert OF_COMMANDS.search(own[name]) is None, (name, own[name])
     for name, texts in _table("NAMED").get(kind, {}).items():
         assert set(texts) == {value for value in options[name]["enum"] if isinstance(value, str)}

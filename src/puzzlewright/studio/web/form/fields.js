@@ -189,8 +189,9 @@ export const NAMED = {
 
 const LANGUAGE = "It decides which letters share a cell and which accents are kept.";
 const SIZE = "Rows × columns, such as 12×18; one number makes a square.";
+const WORK = "Do up to this many times the usual work and keep the best puzzle.";
 
-// Help in the words of this page, for options in sight; others have that of their recipe.
+// Help in the words of this page; kinds of plug-ins have that of their recipe.
 export const HELP = {
   wordsearch: {
     lang: LANGUAGE,
@@ -199,12 +200,30 @@ export const HELP = {
       "Easy: right and down. Medium: also diagonally to the right. Hard: also backwards and upwards. Expert: all eight directions.",
     message: "The letters that are left over spell this text, in reading order.",
     mask: "Shape of the board.",
+    digraphs: "Letters that share a cell, such as LJ and NJ.",
+    block: "Words that must not occur, instead of the built-in list.",
+    weights: "What makes an arrangement better: larger numbers count more.",
+    message_at: "Which leftover letters spell the message: all, the first or the last.",
+    bonus: "Also hide these words, without listing them.",
+    accents: "Keep or drop the accents of letters.",
+    decoys: "Also hide this many near misses.",
+    effort: "How long to search for more crossings.",
+    work: WORK,
   },
   crisscross: {
     lang: LANGUAGE,
     size: SIZE,
     goal: "All words: the smallest grid with every word. Contest: most words, then most crossings. Crozzle: points for words and crossings. Dense: many crossings for few letters.",
     symmetric: "The grid looks the same upside down.",
+    must: "Required words, even if the list lacks them.",
+    crossings: "Make every word cross at least this many others.",
+    method:
+      "Ruin-recreate: a short beam search, then improved. Beam: a wide beam search, then repaired. Improve: local search from an empty board.",
+    nodemax: "Beam search: boards to keep at each level.",
+    gridmax: "Beam search: boards to make from one.",
+    noise: "Beam search: randomness of scores, in per cent.",
+    no_repair: "Method beam: skip the repair at the end.",
+    work: WORK,
   },
   sudoku: {
     size: "The whole grid: 4×4, 6×6, 9×9, and so on up to 25×25.",
@@ -212,6 +231,9 @@ export const HELP = {
     clues:
       "How many cells are given. On 9×9, 30 is easy to reach, 24 takes a moment, below 21 is luck.",
     symmetric: "Symmetry of the pattern of givens.",
+    box: "Rows × columns of one box, instead of the size: 2×3 makes a 6×6 grid.",
+    minimal: "Prove that no given can be left out.",
+    work: WORK,
   },
   fillin: {
     lang: LANGUAGE,
@@ -219,49 +241,48 @@ export const HELP = {
     layout:
       "American: symmetric, every cell in two words. British: symmetric, words in every second row and column. Free: no symmetry. Open: no black cells. Grown: built from the words of a short list.",
     crossword: "A filled crossword instead of a fill-in with few given letters.",
+    template:
+      "A grid of your own instead of a size: * or _ for open cells, . or # for blocked ones, and given letters.",
+    must: "Required words, even if the list lacks them.",
+    ban: "Words of the list not to use.",
+    least: "Minimum score of the words to use.",
+    work: WORK,
   },
   jigsaw: {
     size: "Rows × columns of pieces.",
     solutions: "Exact number of solutions, proved. Turning the whole grid makes no other solution.",
     turning: "",
+    signed: "Match tabs and holes; off: equal colours meet.",
+    far_apart: "With two solutions: look for two that have little in common.",
+    tabs: "Number of edge types.",
+    edge_uses: "With two solutions: use each edge type in exactly this many joins.",
+    alike: "Allow equal pieces, and pieces that look the same when turned.",
+    rounds: "After the first puzzle, try this many more times for a better one.",
+    work: WORK,
   },
   packing: {
     size: "Size of the board, such as 8×8 or 3×3×3.",
     pieces: "Cut the board into this many pieces, or choose this many from the set.",
     bricks: "Choose pieces of a set instead of cutting the board.",
     difficulty: "Measured by the positions that a complete search visits.",
+    board: "A board of any shape instead of a size, drawn in characters.",
+    sizes: "Smallest and largest number of cells of a piece.",
+    lattice: "Lattice of the board or the bricks.",
+    flip: "Whether pieces may be flipped over. Default: yes, except solid ones.",
+    alike: "Allow equal pieces.",
+    rounds: "After the first puzzle, try this many more times for a better one.",
+    work: WORK,
   },
   cover: {
     name: "",
     sizes: "Size of the problem: 8 for queens, 6×10 for a board.",
-  },
-};
-
-// The same for options that are folded.
-export const FOLDED_HELP = {
-  wordsearch: {
-    digraphs: "Letters that share a cell, such as LJ and NJ.",
-    block: "Words that must not occur, instead of the built-in list.",
-    weights: "What makes an arrangement better: larger numbers count more.",
-  },
-  sudoku: {
-    box: "Rows × columns of one box, instead of the size: 2×3 makes a 6×6 grid.",
-  },
-  fillin: {
-    template:
-      "A grid of your own instead of a size: * or _ for open cells, . or # for blocked ones, and given letters.",
-  },
-  jigsaw: {
-    signed: "Match tabs and holes; off: equal colours meet.",
-    far_apart: "With two solutions: look for two that have little in common.",
-  },
-  packing: {
-    board: "A board of any shape instead of a size, drawn in characters.",
-    sizes: "Smallest and largest number of cells of a piece.",
-  },
-  cover: {
     edges: "For edge matching: square pieces, one a line.",
     words: "For word squares: the words.",
+    items: "Random: primary items.",
+    options: "Random: options.",
+    secondary: "Random: secondary items.",
+    colours: "Random: colours of the secondary items.",
+    work: WORK,
   },
 };
 

@@ -1,12 +1,13 @@
 // What the form says about an option of a recipe, from its JSON Schema and the tables of fields.js.
 
-import { FOLDED_HELP, HELP, LABELS } from "./fields.js";
+import { HELP, LABELS } from "./fields.js";
 import { t } from "../translations.js";
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const optionLabel = (name) => t(LABELS[name] || capital(name.replaceAll("_", " ")));
 
-// The help says what happens by default; so does the field, where that has room for it.
+// Help of the schema, for kinds of plug-ins, says what happens by default; so does the field, where
+// that has room for it.
 const DEFAULT = /\s*\((?:default: ([^()]*)|[^()]*; default: ([^()]*))\)$/;
 const optionDefault = (schema) =>
   (DEFAULT.exec(schema.description || "") || []).slice(1).find(Boolean) || "";
@@ -14,7 +15,7 @@ const MOST_INSIDE = 22; // letters that a field has room for
 const SIZES = /(\d)x(\d)/g;
 
 export function optionHelp(kind, name, schema) {
-  const own = HELP[kind]?.[name] ?? FOLDED_HELP[kind]?.[name];
+  const own = HELP[kind]?.[name];
   if (own !== undefined) return t(own);
   const text = schema.description || "",
     inside = optionDefault(schema);
