@@ -122,7 +122,12 @@ def test_a_site_in_a_browser(chromium: Browser, run: Run, here: Path) -> None:
         page.locator('[role="grid"] [role="row"]').nth(3).locator("> *").nth(2).click()
         page.keyboard.press("2")
         page.wait_for_selector('body[data-solved="true"]')
-        page.wait_for_timeout(300)  # Chromium loses what a page writes just before it goes
+        # Chromium loses what a page writes just before it goes: wait until another page sees it.
+        other = context.new_page()
+        other.goto(f"{address}sub/")
+        while not other.locator('li[data-state="solved"]').count():
+            other.reload()
+        other.close()
         page.locator("#next-puzzle").click()
         page.get_by_role("link", name="All puzzles").click()
         state = page.locator('li[data-state="solved"] .state')
