@@ -139,9 +139,9 @@ def test_workers_of_other_versions_are_left_out() -> None:
         search = problem_by_name("queens", ["7"]).search(collect=False)
         found = run(search, cluster=ClusterExecutor(cluster))
     assert found.count == Count(40, exact=True)
-    told = [note for note in cluster.notes if "is left out" in note]
-    assert len(told) == 1
-    assert "worker an old one is left out: it has Puzzlewright 0.1 on Python 2.7" in told[0]
+    notes = [note for note in cluster.notes if "is left out" in note]
+    assert len(notes) == 1
+    assert "worker an old one is left out: it has Puzzlewright 0.1 on Python 2.7" in notes[0]
 
 
 def test_workers_that_hang_are_noticed() -> None:

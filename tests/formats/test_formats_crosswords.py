@@ -32,15 +32,15 @@ NAMES = ("puz", "jpz", "xd", "ipuz", "across-text")
 @pytest.mark.parametrize("name", NAMES)
 @given(crosswords(), CREDITS)
 @examples(60)
-def test_same_again(name: str, puzzle: CrissCross, told: Credits) -> None:
+def test_same_again(name: str, puzzle: CrissCross, document_credits: Credits) -> None:
     """Grid, clues and credits are read back as they were, whatever letters and signs they have."""
-    data, _ = written(name, puzzle, told)
+    data, _ = written(name, puzzle, document_credits)
     assert find_format(name).reads(data)
     found, credits_, notes = read(name, data)
     assert found == kept_by(name, puzzle)
-    assert credits_ == told
+    assert credits_ == document_credits
     assert notes == []
-    assert written(name, puzzle, told).data == data
+    assert written(name, puzzle, document_credits).data == data
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -49,9 +49,9 @@ def test_odd_titles(name: str) -> None:
     grid = Grid(["AB"])
     puzzle = with_clues(grid, {grid.runs[0]: "x\ud800y\x07"})
     data = written(name, puzzle, Credits("a\udcffb\n", "\x1bc", "\uffff", "d\ud800\n\ne")).data
-    found, told, _ = read(name, data)
+    found, document_credits, _ = read(name, data)
     assert found.entries[0].clue == "x y"
-    assert told == Credits("a b", "c", "", "d\n\ne")
+    assert document_credits == Credits("a b", "c", "", "d\n\ne")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -118,7 +118,7 @@ def puz_file(**changes: Any) -> bytes:
 
 def test_puz_of_others() -> None:
     """A file that puzpy writes is read: the grid, the clues in their order, the credits."""
-    puzzle, told, notes = read("puz", puz_file())
+    puzzle, document_credits, notes = read("puz", puz_file())
     assert puzzle.grid.lines() == ["CAT", "O-O", "WIN"]
     assert [(entry.text, entry.clue) for entry in puzzle.entries] == [
         ("CAT", "A feline pet"),
@@ -126,7 +126,7 @@ def test_puz_of_others() -> None:
         ("TON", "A ton"),
         ("WIN", "To be first"),
     ]
-    assert told == Credits("Cats", "Somebody", "© 2020", "Note")
+    assert document_credits == Credits("Cats", "Somebody", "© 2020", "Note")
     assert notes == []
 
 
@@ -212,9 +212,9 @@ def test_puz_refused(reason: str, data: bytes) -> None:
 
 @given(crosswords(), CREDITS)
 @examples(60)
-def test_puzpy_sees_the_same(puzzle: CrissCross, told: Credits) -> None:
+def test_puzpy_sees_the_same(puzzle: CrissCross, document_credits: Credits) -> None:
     """Puzpy reads what we write: its checksums, its words with their clues, its title."""
-    loaded = puz.load(written("puz", puzzle, told).data)
+    loaded = puz.load(written("puz", puzzle, document_credits).data)
     numbers = loaded.clue_numbering()
     seen = [(each.row, each.col, each.direction, each.text) for each in numbers.across]
     seen += [(each.row, each.col, each.direction, each.text) for each in numbers.down]
@@ -223,7 +223,7 @@ def test_puzpy_sees_the_same(puzzle: CrissCross, told: Credits) -> None:
         for run, entry in puzzle.run_entries
     ]
     assert sorted(seen) == sorted(ours)
-    assert loaded.title == told.title
+    assert loaded.title == document_credits.title
     rebus = loaded.rebus() if loaded.has_rebus() else None
     for at, sign in enumerate(loaded.solution):
         row, col = divmod(at, loaded.width)
@@ -247,9 +247,9 @@ def test_puz_versions() -> None:
     plainly = find_format("puz").with_plain_letters()
     data, notes = plainly.write(Document(with_clues(grid, {}), Credits("Čakovec – “x”…")))
     assert puz.load(data).version == b"1.3"
-    puzzle, told, _ = read("puz", data)
+    puzzle, document_credits, _ = read("puz", data)
     assert puzzle.grid.lines() == ["ÉS", "-S"]
-    assert told.title == 'Cakovec - "x"...'
+    assert document_credits.title == 'Cakovec - "x"...'
     assert not missing_facts(notes[-1], "other letters … Latin-1 … Č, –, “, ”, … 1 more")
 
 
@@ -349,12 +349,12 @@ def zipped(**files: bytes) -> bytes:
 def test_jpz_of_others(data: bytes) -> None:
     """Plain or zipped, by words or by numbers, the same crossword is read."""
     assert find_format("jpz").reads(data)
-    puzzle, told, notes = read("jpz", data)
+    puzzle, document_credits, notes = read("jpz", data)
     assert puzzle.grid.lines() == ["CAT", "O-O", "WIN"]
     assert [entry.clue for entry in puzzle.entries] == [
         *("A feline pet", "It gives milk", "A ton", "To be first"),
     ]
-    assert told == Credits("Cats & dogs", "Somebody", "", "A small one")
+    assert document_credits == Credits("Cats & dogs", "Somebody", "", "A small one")
     assert notes == []
 
 
@@ -432,8 +432,8 @@ def test_jpz_other_texts() -> None:
     """Instructions are notes, and other texts are reported as lost."""
     text = JPZ.replace("<metadata>", "<metadata><created_at>2020</created_at><type/>")
     text = text.replace("</metadata>", "</metadata><instructions>Look <b>up</b>.</instructions>")
-    _, told, notes = read("jpz", text.encode())
-    assert told.notes == "A small one\nLook up."
+    _, document_credits, notes = read("jpz", text.encode())
+    assert document_credits.notes == "A small one\nLook up."
     assert notes == ["left out: created_at"]
 
 
@@ -442,10 +442,10 @@ def test_jpz_with_html_in_texts() -> None:
     text = JPZ.replace("To be first", "<![CDATA[To be <i>first</i> &eacute;]]>")
     text = text.replace("It gives milk", "R&amp;amp;B &lt;b&gt;milk&lt;/b&gt;, x &lt; y")
     text = text.replace("Cats &amp; dogs", "&lt;b&gt;Cats&lt;/b&gt; &amp; dogs")
-    puzzle, told, _ = read("jpz", text.encode())
+    puzzle, document_credits, _ = read("jpz", text.encode())
     assert puzzle.entries[3].clue == "To be first é"
     assert puzzle.entries[1].clue == "R&B milk, x < y"
-    assert told.title == "Cats & dogs"
+    assert document_credits.title == "Cats & dogs"
 
 
 def test_jpz_more_about_cells_and_clues() -> None:

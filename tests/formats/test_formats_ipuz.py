@@ -56,13 +56,13 @@ PUZZLES = st.one_of(
 
 @given(PUZZLES, CREDITS)
 @examples(150)
-def test_same_again(puzzle: Puzzle[Any], told: Credits) -> None:
+def test_same_again(puzzle: Puzzle[Any], document_credits: Credits) -> None:
     """What is written is accepted by the library, and read back as it was, with its credits."""
-    made = Provenance({"kind": puzzle.kind, "title": told.title}, 7, "1.0")
-    found, _ = back(Document(puzzle._with_provenance(made), told))
+    made = Provenance({"kind": puzzle.kind, "title": document_credits.title}, 7, "1.0")
+    found, _ = back(Document(puzzle._with_provenance(made), document_credits))
     assert found.puzzle == puzzle
     assert found.puzzle.provenance == made
-    assert found.credits == told
+    assert found.credits == document_credits
 
 
 @pytest.mark.parametrize("level", ["easy", "hard"])
@@ -122,12 +122,12 @@ CATS = [
 
 def test_crossword_of_others() -> None:
     """Clues come in several forms, HTML is taken off, letters are capitals."""
-    puzzle, told, notes = read(crossword())
+    puzzle, document_credits, notes = read(crossword())
     assert isinstance(puzzle, CrissCross)
     assert list(puzzle.entries) == CATS
     assert puzzle.grid.lines() == ["CAT", "O-O", "WIN"]
     assert Facts.of(puzzle).flaws() == ()
-    assert told == Credits("Cats & dogs", "Somebody")
+    assert document_credits == Credits("Cats & dogs", "Somebody")
     assert notes == []
 
 
@@ -253,8 +253,8 @@ def test_numbers_as_texts() -> None:
 def test_halves_of_characters() -> None:
     """Half a pair in a text is a gap, in a cell or in our own text it is refused."""
     clues = {"Across": [[1, "A \ud83d pet"]], "Down": []}
-    puzzle, told, _ = read(crossword(title="Cats\udcff", clues=clues))
-    assert (told.title, puzzle.entries[0].clue) == ("Cats", "A pet")
+    puzzle, document_credits, _ = read(crossword(title="Cats\udcff", clues=clues))
+    assert (document_credits.title, puzzle.entries[0].clue) == ("Cats", "A pet")
     puzzle.text().encode()
     with pytest.raises(InputError, match="row 1, column 1"):
         read(crossword(solution=[["\ud800", "A", "T"], ["O", "#", "O"], ["W", "I", "N"]]))

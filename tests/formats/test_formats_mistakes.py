@@ -67,7 +67,7 @@ def test_a_jpz_clue_of_no_word_is_reported() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "name", "told"),
+    ("data", "name", "message"),
     [
         (jpz(JPZ_GRID.replace('width="2"', 'width="1234567"')), "x.jpz", "width of <grid> is too"),
         (
@@ -86,9 +86,9 @@ def test_a_jpz_clue_of_no_word_is_reported() -> None:
         *((b" \n", f"x.{suffix}", "empty") for suffix in ("jpz", "puz", "ipuz", "xd", "cfp")),
     ],
 )
-def test_slips_are_named(data: bytes, name: str, told: str) -> None:
+def test_slips_are_named(data: bytes, name: str, message: str) -> None:
     """Too large is not the same as no number, and empty not the same as damaged."""
-    with pytest.raises(InputError, match=told):
+    with pytest.raises(InputError, match=message):
         read(data, name)
 
 

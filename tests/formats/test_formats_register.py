@@ -145,13 +145,13 @@ def test_sudoku_with_credits() -> None:
 
 def test_sadman_files() -> None:
     """A .sdk file is one grid of nine rows, below its credits and a line [Puzzle]."""
-    told = Credits("Monday", "ruud", "", "First.\nsecond", "hard")
-    data, notes = find_format("sadman").write(Document(NINE, told))
+    document_credits = Credits("Monday", "ruud", "", "First.\nsecond", "hard")
+    data, notes = find_format("sadman").write(Document(NINE, document_credits))
     rows = [NINE.one_line()[at : at + 9] for at in range(0, 81, 9)]
     head = ["#A ruud", "#DMonday", "#L hard", "#CFirst.", "#C second", "[Puzzle]"]
     assert data.decode().splitlines() == [*head, *rows]
     assert list(notes) == []
-    assert read(data, "x.sdk") == ([Document(NINE, told)], [])
+    assert read(data, "x.sdk") == ([Document(NINE, document_credits)], [])
     bare = Document(NINE, Credits(copyright="© Me"))
     data, notes = find_format("sadman").write(bare)
     assert data.decode().splitlines() == ["[Puzzle]", *rows]
@@ -327,8 +327,8 @@ def test_credits_that_are_lost() -> None:
 def test_our_text_keeps_credits() -> None:
     """Our plain text keeps title, author and notes of a puzzle, and how it was made."""
     made = Provenance({"kind": "sudoku", "size": [4, 4]}, 7, "1.0")
-    told = Credits("Monday", "Me", "© 2020", "First.\nSecond: #: line", "hard")
-    one, two = Document(SUDOKU._with_provenance(made), told), Document(SUDOKU)
+    document_credits = Credits("Monday", "Me", "© 2020", "First.\nSecond: #: line", "hard")
+    one, two = Document(SUDOKU._with_provenance(made), document_credits), Document(SUDOKU)
     data, notes = find_format("text").write_all([one, two, one])
     assert list(notes) == []
     (first, second, third), _ = find_format("text").read(data)

@@ -110,8 +110,8 @@ def test_puz_with_a_reversed_number_of_clues() -> None:
 def test_puz_of_version_2_in_latin_1() -> None:
     """Text that is no UTF-8 is Latin-1, whatever the version promises."""
     data = puz_file(title="Été")
-    puzzle, told, notes = read("puz", data[:24] + b"2.0\0" + data[28:])
-    assert (puzzle.grid.lines(), told.title) == (WORDS, "Été")
+    puzzle, document_credits, notes = read("puz", data[:24] + b"2.0\0" + data[28:])
+    assert (puzzle.grid.lines(), document_credits.title) == (WORDS, "Été")
     assert not missing_facts(notes[-1], "2.0 … UTF-8 … Latin-1")
 
 
@@ -159,11 +159,11 @@ def test_looks_that_are_lost(name: str, lost: str) -> None:
 @pytest.mark.parametrize("name", ["ipuz", "jpz", "xd"])
 @given(crosswords(bars=True), CREDITS)
 @examples(60)
-def test_bars_again(name: str, puzzle: CrissCross, told: Credits) -> None:
+def test_bars_again(name: str, puzzle: CrissCross, document_credits: Credits) -> None:
     """Grids with bars are read back as they were."""
-    found, credits_, notes = read(name, written(name, puzzle, told).data)
+    found, credits_, notes = read(name, written(name, puzzle, document_credits).data)
     assert found == kept_by(name, puzzle)
-    assert (credits_, notes) == (told, [])
+    assert (credits_, notes) == (document_credits, [])
 
 
 # .ipuz
@@ -417,7 +417,7 @@ Special: circle
 
 def test_xd_of_two_metadata_sections() -> None:
     """Fields may stand in two parts, with comments between them; small letters are circled."""
-    puzzle, told, notes = read("xd", HEADED.encode())
+    puzzle, document_credits, notes = read("xd", HEADED.encode())
     assert puzzle.grid.lines() == ["AT", "SO"]
     assert puzzle.grid.marks == Marks(circles=[(0, 0)])
-    assert (told.title, notes) == ("Two parts", [])
+    assert (document_credits.title, notes) == ("Two parts", [])

@@ -62,7 +62,7 @@ def headed(text: str) -> str:
 def test_xd_of_others(text: str) -> None:
     """With headings or without, with rebuses and markup, a file is read."""
     assert find_format("xd").reads(text.encode())
-    puzzle, told, notes = read("xd", text.encode())
+    puzzle, document_credits, notes = read("xd", text.encode())
     assert [(entry.text, entry.clue) for entry in puzzle.entries] == [
         ("CHAIRAT", "Hot seat for the end of it"),
         ("CHAIROW", "Furniture with ~ horns"),
@@ -70,16 +70,16 @@ def test_xd_of_others(text: str) -> None:
         ("WIN", "To be first"),
     ]
     assert puzzle.grid.rows[0] == ("CHAIR", "A", "T")
-    assert told == Credits("Cats & dogs", "Somebody", "", "A note below.")
+    assert document_credits == Credits("Cats & dogs", "Somebody", "", "A note below.")
     assert notes == ["left out: Other"] * ("## Other" in text) + ["left out: date"]
 
 
 def test_xd_headings_in_notes() -> None:
     """A heading counts in files that begin with one, and each part is there once."""
     text = f"{XD}\n## Grid\nDOG\n#A#\n#Y#\n"
-    puzzle, told, _ = read("xd", text.encode())
+    puzzle, document_credits, _ = read("xd", text.encode())
     assert puzzle.grid.rows[0] == ("CHAIR", "A", "T")
-    assert told.notes == "A note below.\n\n## Grid\nDOG\n#A#\n#Y#"
+    assert document_credits.notes == "A note below.\n\n## Grid\nDOG\n#A#\n#Y#"
     with pytest.raises(InputError, match="line 22: a second heading"):
         read("xd", f"{headed(XD)}\n## Notes\nx\n## Grid\nDOG\n".encode())
 
@@ -197,9 +197,9 @@ def test_converters_of_others() -> None:
     puzzle = with_clues(grid, clues, crossword=True)
     for name, convert in (("puz", parse_puz), ("ipuz", parse_ipuz)):
         theirs = convert(written(name, puzzle, Credits("Cats", "Me")).data, f"x.{name}")
-        found, told, _ = read("xd", theirs.to_unicode().encode())
+        found, document_credits, _ = read("xd", theirs.to_unicode().encode())
         assert found == puzzle
-        assert told == Credits("Cats", "Me")
+        assert document_credits == Credits("Cats", "Me")
 
 
 @given(crosswords())

@@ -67,9 +67,9 @@ def test_warnings_name_the_line_of_the_caller() -> None:
     text = "crisscross\ngoal all\ngrid\nCAT\n-R-\n-E-\nwords\ncat\nare\n"
     puzzle = puzzlewright.CrissCross.loads(text)
     for save in (puzzle.save, lambda path: puzzlewright.save(puzzle, path)):
-        with pytest.warns(UserWarning) as told:
+        with pytest.warns(UserWarning) as caught:
             save("a.puz")
-        assert {each.filename for each in told} == {__file__}
+        assert {each.filename for each in caught} == {__file__}
 
 
 @pytest.mark.parametrize("name", kind_names())

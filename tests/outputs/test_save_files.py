@@ -19,9 +19,9 @@ def test_there_and_back(tmp_path: Path, suffix: str) -> None:
     """What is saved is loaded, by the class and by whoever does not know the kind."""
     puzzle = CrissCross.loads(CROSSWORD)
     path = tmp_path / f"cats{suffix}"
-    with warnings.catch_warnings(record=True) as told:
+    with warnings.catch_warnings(record=True) as caught:
         puzzlewright.save(puzzle, path, title="Cats", author="A. B.")
-    assert told == []
+    assert caught == []
     assert puzzlewright.load(path) == puzzle
     assert CrissCross.load(path) == puzzle
     (document,) = puzzlewright.load_documents(path)

@@ -122,11 +122,11 @@ def test_small_solutions_are_as_large_as_reported(height: int, side: float) -> N
     book = Book([Chapter(_key(side, height), _key(side, height))] * 4)
     settings = PrintSettings(paper=PAPERS["5x8"])
     (note,) = (note for note in book_notes(book, settings) if "solutions" in note)
-    told = re.search(r"4 of 4 solutions have cells of (.*) mm", note)
-    assert told
+    sizes = re.search(r"4 of 4 solutions have cells of (.*) mm", note)
+    assert sizes
     page = pages_of(book_pdf(book, settings))[-1]
     top, bottom = (max(run.y for run in page.runs if run.text == mark) for mark in "§¶")
-    assert float(told[1]) == pytest.approx((top - bottom) / POINT / 50 * side, abs=0.055)
+    assert float(sizes[1]) == pytest.approx((top - bottom) / POINT / 50 * side, abs=0.055)
 
 
 def test_solutions_are_in_grey_too() -> None:

@@ -35,10 +35,12 @@ MADE = st.builds(
 
 @given(PUZZLES, CREDITS, st.none() | MADE)
 @examples(200)
-def test_same_again(puzzle: Puzzle[Any], told: Credits, made: Provenance | None) -> None:
+def test_same_again(
+    puzzle: Puzzle[Any], document_credits: Credits, made: Provenance | None
+) -> None:
     """What is known about a puzzle of any kind is read back, and survives pickling."""
-    told = told._replace(notes=told.notes.strip("\n"))
-    document = Document(puzzle if made is None else puzzle._with_provenance(made), told)
+    document_credits = document_credits._replace(notes=document_credits.notes.strip("\n"))
+    document = Document(puzzle if made is None else puzzle._with_provenance(made), document_credits)
     (found,) = documents_in_text(document_text(document))
     assert found == document
     assert found.puzzle.provenance == made
@@ -110,11 +112,11 @@ def test_long_credits_are_refused(name: str) -> None:
     lines = f"#: {name} {'x' * (most // 10)}\n" * 10
     with pytest.raises(InputError, match=f"^line 10: {message}"):
         documents_in_text(f"{lines}sudoku 2x2\n{BARE}\n")
-    told = Credits(**{name: "x" * (most + 1)})
+    document_credits = Credits(**{name: "x" * (most + 1)})
     with pytest.raises(InputError, match=message):
-        document_text(found._replace(credits=told))
+        document_text(found._replace(credits=document_credits))
     with pytest.raises(InputError, match=message):
-        make_credits(*told)
+        make_credits(*document_credits)
 
 
 def test_control_characters_in_credits() -> None:
@@ -123,8 +125,8 @@ def test_control_characters_in_credits() -> None:
     with pytest.raises(InputError, match=r"^a.txt, line 2.*: a control character \(U\+001B\)"):
         documents_in_text(text, "a.txt")
     (found,) = documents_in_text(text.replace("\x1b", ""))
-    told = found._replace(credits=Credits("a\x1b\x07b", notes="c\rd\x85"))
-    (again,) = documents_in_text(document_text(told))
+    odd = found._replace(credits=Credits("a\x1b\x07b", notes="c\rd\x85"))
+    (again,) = documents_in_text(document_text(odd))
     assert again.credits == Credits("a  b", notes="c\nd")
 
 

@@ -184,6 +184,6 @@ def test_equal_givens_in_a_box_whose_shape_is_assumed() -> None:
     text = rows(["1.....", "..1...", *["......"] * 4])
     with pytest.raises(puzzlewright.InputError, match="boxes are taken to be 2x3"):
         parse_any(text, kind="sudoku")
-    with pytest.raises(puzzlewright.InputError) as told:
+    with pytest.raises(puzzlewright.InputError) as caught:
         parse_any(f"sudoku 2x3\n{text}", kind="sudoku")
-    assert "taken to be" not in str(told.value)
+    assert "taken to be" not in str(caught.value)

@@ -154,16 +154,16 @@ def test_folders_of_others(run: Run, here: Path) -> None:
     (other / ".git").mkdir(parents=True)
     assert run("show", "puzzles/monday.txt", "-o", "other/").code == 0  # nothing but hidden files
     (other / "sw.js").write_text("self.skipWaiting();\n", encoding="utf-8")
-    told = run("show", "puzzles", "-o", "other/")
-    assert told.code == 2
-    assert "other/: a folder with other files in it; name a new one, or add --force" in told.err
+    done = run("show", "puzzles", "-o", "other/")
+    assert done.code == 2
+    assert "other/: a folder with other files in it; name a new one, or add --force" in done.err
     assert run("show", "puzzles", "-o", "other/", "--force").code == 0
     assert (other / "sw.js").read_text(encoding="utf-8").startswith(MARK)
     assert run("show", "puzzles", "-o", "none/site/").code == 2
     assert not (here / "none").exists()
     (here / "file").write_text("", encoding="utf-8")
-    told = run("show", "puzzles", "-o", "file/")
-    assert (told.code, "this is a file; a site is a folder" in told.err) == (2, True)
+    done = run("show", "puzzles", "-o", "file/")
+    assert (done.code, "this is a file; a site is a folder" in done.err) == (2, True)
     assert run("show", "puzzles/monday.txt", "--force").code == 2
 
 
@@ -171,13 +171,13 @@ def test_broken_puzzles(run: Run, puzzles: Path, here: Path) -> None:
     """They are named, and the others are written; without any, nothing is."""
     (puzzles / "bad.txt").write_text(HOPELESS, encoding="utf-8")
     (puzzles / "worse.txt").write_text("no puzzle\n", encoding="utf-8")
-    told = run("show", "puzzles", "-o", "site/")
-    assert (told.code, told.out) == (2, "site/index.html: 6 puzzles\n")
-    assert "bad.txt: cannot be played" in told.err
-    assert "worse.txt" in told.err
-    told = run("show", "puzzles/bad.txt", "-o", "other/")
-    assert told.code == 2
-    assert "no puzzles are left: nothing is written" in told.err
+    done = run("show", "puzzles", "-o", "site/")
+    assert (done.code, done.out) == (2, "site/index.html: 6 puzzles\n")
+    assert "bad.txt: cannot be played" in done.err
+    assert "worse.txt" in done.err
+    done = run("show", "puzzles/bad.txt", "-o", "other/")
+    assert done.code == 2
+    assert "no puzzles are left: nothing is written" in done.err
     assert {path.name for path in here.iterdir()} == {"puzzles", "site"}
 
 

@@ -283,6 +283,6 @@ def test_bad_words(home: Path, capsys: pytest.CaptureFixture[str], words: str, r
     """They are refused before anything is written."""
     pytest.importorskip("fastapi")
     assert main(["studio", *words.split(" ")]) == 2
-    told = capsys.readouterr().err
-    assert (reason in told, told.count("\n")) == (True, 1)
+    message = capsys.readouterr().err
+    assert (reason in message, message.count("\n")) == (True, 1)
     assert list(home.iterdir()) == []

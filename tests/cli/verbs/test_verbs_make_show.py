@@ -72,9 +72,9 @@ def test_a_seed_does_not_promise_what_was_stopped(
         return budget._was_stopped
 
     monkeypatch.setattr(Budget, "_ask", ask)
-    told = run("make", "crisscross", "--goal", "contest", "--size", "8x8", "-o", "a.txt").err
-    assert "(stopped early: --seed" in told
-    assert "makes the same again" not in told
+    message = run("make", "crisscross", "--goal", "contest", "--size", "8x8", "-o", "a.txt").err
+    assert "(stopped early: --seed" in message
+    assert "makes the same again" not in message
 
 
 def test_many_on_lines(run: Run) -> None:

@@ -44,9 +44,13 @@ class NonFile(Format):
     def write(self, document: Document, source: str | None = None) -> WriteResult:
         """Return the file."""
         self.require_kind(document.puzzle.kind, source)
-        puzzle, told = document
+        puzzle, document_credits = document
         assert isinstance(puzzle, Nonogram)
-        lines = [f'title "{told.title}"', f'by "{told.author}"', f"width {len(puzzle.cols)}"]
+        lines = [
+            f'title "{document_credits.title}"',
+            f'by "{document_credits.author}"',
+            f"width {len(puzzle.cols)}",
+        ]
         lines += [f"height {len(puzzle.rows)}"]
         for name, every in (("rows", puzzle.rows), ("columns", puzzle.cols)):
             lines += ["", name, *(",".join(map(str, runs)) or "0" for runs in every)]

@@ -262,7 +262,7 @@ def test_letters_are_searched_for() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "message"),
     [
         ("apart 1", "`apart` takes a number of letters in a row from 2 on, `roots`, or both"),
         ("apart x", "`apart` takes a number of letters in a row from 2 on, `roots`, or both"),
@@ -277,10 +277,10 @@ def test_letters_are_searched_for() -> None:
         ("least", "a value is missing after `least`"),
     ],
 )
-def test_constraints_that_make_no_sense(line: str, told: str) -> None:
+def test_constraints_that_make_no_sense(line: str, message: str) -> None:
     """They are refused, with their line."""
     said = complaint(line, "grid", CROSS, "words", "ABC")
-    assert told in said
+    assert message in said
     assert "file.txt, line" in said
 
 

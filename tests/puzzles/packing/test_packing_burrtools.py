@@ -449,8 +449,8 @@ def test_groups_come_back() -> None:
     assert again.groups == puzzle.groups
     assert Packing.loads(puzzle.text()).groups == ()
     for name in ("text", "ipuz"):
-        told = find_format(name).write(Document(puzzle)).notes
-        assert "groups of pieces" in " ".join(told)
+        notes = find_format(name).write(Document(puzzle)).notes
+        assert "groups of pieces" in " ".join(notes)
 
 
 def test_numbers_of_solutions_are_compared(tmp_path: Path, run: Run) -> None:

@@ -130,11 +130,11 @@ def test_programs_are_warned(here: Path) -> None:
     path.write_text("\n".join([GOOD, *[GOOD[:80]] * 7, GOOD]))
     with pytest.raises(InputError, match="line 2"):
         puzzlewright.load_documents(path)
-    with pytest.warns(UserWarning, match="left out") as told:
+    with pytest.warns(UserWarning, match="left out") as caught:
         assert len(puzzlewright.load_documents(path, strict=False)) == 2
-    assert len(told) == 6
-    assert "line 2, column 1: line of 80 cells" in str(told[0].message)
-    assert str(told[5].message).endswith("also left out: 2 puzzles")
+    assert len(caught) == 6
+    assert "line 2, column 1: line of 80 cells" in str(caught[0].message)
+    assert str(caught[5].message).endswith("also left out: 2 puzzles")
 
 
 def test_check_prints_grades(run: Run, here: Path) -> None:

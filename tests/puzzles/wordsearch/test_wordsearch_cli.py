@@ -304,7 +304,7 @@ BAD_FILES = {
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "reason"),
     [
         ("nothing.txt", "nothing.txt: cannot be read"),
         ("empty.txt", "empty.txt: no phrases in this list"),
@@ -334,7 +334,7 @@ BAD_FILES = {
         ("list.txt --category animals", "list.txt: a list without categories: 'animals'"),
     ],
 )
-def test_bad_input(run: Run, words: str, told: str) -> None:
+def test_bad_input(run: Run, words: str, reason: str) -> None:
     """An error of one line, exit code 2, and an existing file is untouched."""
     for name, text in BAD_FILES.items():
         Path(name).write_text(text, encoding="utf-8")
@@ -344,7 +344,7 @@ def test_bad_input(run: Run, words: str, told: str) -> None:
         done = run("make", "wordsearch", *words.split(), "--seed", "7", "-o", name)
         assert (done.code, done.out) == (2, "")
         assert done.err.startswith("puzzlewright: ")
-        assert told in done.err
+        assert reason in done.err
         assert "Traceback" not in done.err
         assert len(done.err.splitlines()) == 1
     assert sorted(path.name for path in Path().iterdir()) == before

@@ -499,7 +499,7 @@ def test_many_phrases_all_find_a_place() -> None:
 
 
 @pytest.mark.parametrize(
-    ("phrases", "options", "told"),
+    ("phrases", "options", "reason"),
     [
         ([], {}, "there are none"),
         (["ab", "c"], {}, "no phrase can be placed: shorter than 3 letters: 'ab'"),
@@ -531,11 +531,11 @@ def test_many_phrases_all_find_a_place() -> None:
         (["badger"], {"lang": "klingon"}, "no such language"),
     ],
 )
-def test_what_cannot_be_made(phrases: list[str], options: dict[str, Any], told: str) -> None:
+def test_what_cannot_be_made(phrases: list[str], options: dict[str, Any], reason: str) -> None:
     """Each is refused with the reason, and the phrase or the wish is named."""
     with pytest.raises(InputError) as error:
         WordSearch.make(phrases, seed=0, **options)
-    assert told in str(error.value)
+    assert reason in str(error.value)
 
 
 def test_an_unknown_option() -> None:

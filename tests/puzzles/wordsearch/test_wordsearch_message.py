@@ -95,7 +95,7 @@ def test_a_given_size_is_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "reason"),
     [
         (
             {"message_at": "exact", "size": 20},
@@ -107,13 +107,13 @@ def test_a_given_size_is_kept() -> None:
         ({"message": "berry " * 4, "size": (1, 40), "level": "E"}, "spells a phrase of the list"),
     ],
 )
-def test_what_cannot_be(options: dict[str, object], told: str) -> None:
+def test_what_cannot_be(options: dict[str, object], reason: str) -> None:
     """An error has the reason, and what may help."""
     asked = {"message": "raspberr", "seed": 1, "block": "none", **options}
     words = ["berry"] if "level" in options else ["currants"]
     with pytest.raises(InputError) as caught:
         WordSearch.make(words, **asked)  # type: ignore[arg-type]
-    assert told in str(caught.value)
+    assert reason in str(caught.value)
 
 
 def test_a_message_that_has_a_phrase_in_it() -> None:
@@ -166,19 +166,19 @@ def test_text_and_json_keep_all_of_it(at: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "reason"),
     [
         ("message-at middle", "line 3: no place of a message (there are exact, start, end)"),
         ("message-at", "a value is missing after `message-at`"),
         ("message !!", "a word without letters"),
     ],
 )
-def test_bad_lines(line: str, told: str) -> None:
+def test_bad_lines(line: str, reason: str) -> None:
     """An error names the line."""
     text = f"wordsearch\nlevel easy\n{line}\ngrid\nCATS\nphrases\ncat\n"
     with pytest.raises(InputError) as caught:
         WordSearch.parse(text)
-    assert told in str(caught.value)
+    assert reason in str(caught.value)
 
 
 def test_lengths_that_do_not_add_up() -> None:

@@ -409,8 +409,8 @@ def test_limits_that_make_no_sense(
     from puzzlewright.cli.command import main
 
     assert main(["studio", "--no-browser", "--data", str(tmp_path / "new"), *words.split()]) == 2
-    told = capsys.readouterr().err
-    assert (reason in told, told.count("\n")) == (True, 1)
+    message = capsys.readouterr().err
+    assert (reason in message, message.count("\n")) == (True, 1)
     assert not (tmp_path / "new").exists()
 
 

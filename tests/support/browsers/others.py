@@ -230,8 +230,8 @@ def _screen(reason: str) -> Iterator[str]:
     with subprocess.Popen([path, *words], pass_fds=[writing], stderr=subprocess.DEVNULL) as screen:
         os.close(writing)
         try:
-            with open(reading, encoding="ascii") as told:  # noqa: PTH123
-                yield f":{told.readline().strip()}"
+            with open(reading, encoding="ascii") as numbers:  # noqa: PTH123
+                yield f":{numbers.readline().strip()}"
         finally:
             screen.terminate()
 

@@ -81,6 +81,6 @@ def read(name: str, data: bytes) -> tuple[Any, Credits, list[str]]:
     return puzzle, told, list(notes)
 
 
-def written(name: str, puzzle: Any, told: Credits = NOBODY) -> WriteResult:
+def written(name: str, puzzle: Any, document_credits: Credits = NOBODY) -> WriteResult:
     """Write a puzzle."""
-    return find_format(name).write(Document(puzzle, told), f"x.{name}")
+    return find_format(name).write(Document(puzzle, document_credits), f"x.{name}")

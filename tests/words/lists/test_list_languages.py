@@ -262,8 +262,8 @@ def test_headings_above_a_list(heading: str, style: ListStyle) -> None:
     """A first line above an empty one is a heading, whatever separates the columns."""
     found = read_list(f"{heading}\n\n{LESSON}", style=style)
     assert pairs(found) == LESSON_PAIRS
-    told = [note for note in found.notes if "taken for a heading" in note]
-    assert told == [
+    notes = [note for note in found.notes if "taken for a heading" in note]
+    assert notes == [
         f"line {n}: taken for a heading: '{line}'" for n, line in enumerate(heading.split("\n"), 1)
     ]
 

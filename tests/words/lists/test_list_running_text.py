@@ -167,7 +167,7 @@ def test_columns_of_running_text_can_be_wanted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "words", "told"),
+    ("text", "words", "message"),
     [
         ("cat, dog, parrot and tortoise.", ["cat", "dog", "parrot", "tortoise"],
          "'parrot and tortoise' read as 'parrot' and 'tortoise'"),
@@ -184,11 +184,11 @@ def test_columns_of_running_text_can_be_wanted() -> None:
         ("apple; pear; plum, fig", ["apple", "pear", "plum", "fig"], "one line"),
     ],
 )  # fmt: skip
-def test_one_line(text: str, words: list[str], told: str) -> None:
+def test_one_line(text: str, words: list[str], message: str) -> None:
     """Headings, full stops and the last "and" are no part of words, with a message."""
     found = read_list(text)
     assert texts(found) == words
-    assert told in found.notes[0]
+    assert message in found.notes[0]
 
 
 def test_one_line_with_clues_has_no_heading() -> None:

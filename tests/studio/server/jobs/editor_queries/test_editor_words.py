@@ -295,7 +295,7 @@ def test_losses_of_a_criss_cross_are_reported() -> None:
 
 
 @pytest.mark.parametrize(
-    ("about", "told"),
+    ("about", "message"),
     [
         ({"keep": [[0, 0, 0, "sideways"]]}, "one of E"),
         ({"keep": [[0, 0, 0, "down"]]}, "no such direction"),
@@ -306,7 +306,7 @@ def test_losses_of_a_criss_cross_are_reported() -> None:
         ({"add": [{"text": "!"}]}, "no letters"),
     ],
 )
-def test_odd_questions(about: dict[str, Any], told: str) -> None:
+def test_odd_questions(about: dict[str, Any], message: str) -> None:
     """They are refused."""
-    with pytest.raises(InputError, match=told):
+    with pytest.raises(InputError, match=message):
         query_answer("remake", search(0), **about)
