@@ -35,7 +35,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import plain_line_ends
 from puzzlewright.puzzles.assumptions import Assumption, assume
 from puzzlewright.puzzles.wordsearch.directions import (
     ALL_DIRECTIONS,
@@ -62,14 +61,7 @@ from puzzlewright.words.entries import (
 )
 from puzzlewright.words.grids.grid import Grid, read_rows, row_text
 from puzzlewright.words.languages import alphabet_named
-from puzzlewright.words.lines import (
-    Line,
-    grid_error,
-    is_idle,
-    raw_lines,
-    require_no_controls,
-    text_lines,
-)
+from puzzlewright.words.lines import Line, grid_error, is_idle, text_lines
 from puzzlewright.words.text_parts import PartReader, split_puzzles
 
 if TYPE_CHECKING:
@@ -333,13 +325,10 @@ def read_solution_text(puzzle: WordSearch, text: str, source: str | None = None)
     They come in the order of the phrases, as solving gives them. A phrase is named by its text
     or by its letters, in capitals or not. check() tells whether it is there.
     """
-    require_no_controls(plain_line_ends(text), source)
-    lines = [Line(at, line, source) for at, line in enumerate(raw_lines(text), 1)]
+    raw, _ = text_lines(text, source, "places of phrases")
+    lines = [Line(at, line, source) for at, line in enumerate(raw, 1) if not is_idle(line)]
     names = _Names(puzzle)
-    found = [_placement(line, names) for line in lines if not is_idle(line.text)]
-    if not found:
-        raise InputError("no places of phrases found", source=source)
-    return sorted(found)
+    return sorted(_placement(line, names) for line in lines)
 
 
 def _placement(line: Line, names: _Names) -> Placement:
