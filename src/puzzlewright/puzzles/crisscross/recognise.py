@@ -30,8 +30,8 @@ BLOCKS = (".", "#")
 #: Square grids with so few different letters may be sudokus.
 SUDOKUS = (4, 6, 8, 9, 10, 12, 15, 16, 20, 25)
 
-#: A grid is known by its beginning.
-FILLED_SAMPLE = 200_000
+#: A criss-cross is known by its beginning.
+SAMPLE_CHARACTERS = 200_000
 
 
 def filled_crosswords(text: str, source: str | None = None) -> list[list[Line]] | None:
@@ -40,7 +40,7 @@ def filled_crosswords(text: str, source: str | None = None) -> list[list[Line]] 
     Empty lines stand between several of them, or what `solve` prints above each.
     """
     start = text[:200].lstrip("\ufeff").lstrip()
-    if not any(sign in text[:FILLED_SAMPLE] for sign in BLOCKS) or not start:
+    if not any(sign in text[:SAMPLE_CHARACTERS] for sign in BLOCKS) or not start:
         return None
     raw = raw_lines(without_report(text, several=True))
     numbered = [Line(at, line, source) for at, line in enumerate(raw, 1) if line.strip()]
@@ -91,9 +91,6 @@ def _is_filled(rows: list[list[Content]]) -> bool:
         any((r + down, c + right) in letters for down, right in around) for r, c in letters
     )
 
-
-#: A criss-cross is known by its beginning.
-SAMPLE_CHARACTERS = 200_000
 
 HEADER = "crisscross"
 BLANK = "-"

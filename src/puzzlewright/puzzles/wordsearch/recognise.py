@@ -35,7 +35,7 @@ def looks_like_wordsearch(text: str) -> bool:
     rows = [row.strip() for row in raw[start:end]]
     if len(rows) < SMALLEST or not all(map(_are_letters, rows)):
         return False
-    widths = set(map(_width, rows))
+    widths = {len(clusters(row)) for row in rows}
     below = [line for line in raw[end:] if not is_idle(line)][:PHRASES_LOOKED_AT]
     return len(widths) == 1 and min(widths) >= SMALLEST and _are_phrases(below)
 
@@ -56,8 +56,3 @@ def _are_letters(text: str) -> bool:
         return True
     kinds = [unicodedata.category(sign)[0] for sign in text]
     return "L" in kinds and set(kinds) <= {"L", "M"}
-
-
-def _width(row: str) -> int:
-    """Return how many cells a row has."""
-    return len(clusters(row))
