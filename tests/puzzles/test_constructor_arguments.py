@@ -177,9 +177,9 @@ def test_words_stay_as_they_are(puzzle: Cover) -> None:
     ("arguments", "error", "message"),
     [
         (([1, 1], []), InputError, "this item is listed twice: '1'"),
-        (([1], [[2]]), InputError, "option 0: unknown item: '2'"),
-        (([1], [[(1, 2)]]), InputError, "option 0: a colour on a primary item"),
-        (([1], [[]]), InputError, "option 0: an option needs at least one item"),
+        (([1], [[2]]), InputError, "options[0]: unknown item: '2'"),
+        (([1], [[(1, 2)]]), InputError, "options[0][0]: a colour on a primary item"),
+        (([1], [[]]), InputError, "options[0]: an option needs at least one item"),
         (([1], [[[1]]]), TypeError, "options[0]: an item that can be hashed expected, not [1]"),
         (([[1]], []), TypeError, "primary: an item that can be hashed expected, not [1]"),
         (([1], [1]), TypeError, "options[0]: a text of words or a list of items expected"),

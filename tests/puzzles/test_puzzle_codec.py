@@ -35,7 +35,7 @@ from puzzlewright import (
 )
 from puzzlewright.core.documents import Credits, Document
 from puzzlewright.puzzles.codec import document_from_data, puzzle_data
-from puzzlewright.puzzles.kind import kind_named, kind_names
+from puzzlewright.puzzles.kind import Kind, kind_named, kind_names
 from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.words.languages import alphabet_named
 
@@ -427,13 +427,17 @@ def test_a_jigsaw_as_a_json_file(tmp_path: Path) -> None:
     assert Jigsaw.load(file) == puzzle
 
 
-class Foreign:
-    """Stands for the kind of a plug-in that has no module as_json."""
+class Foreign(Kind):
+    """The kind of a plug-in that has no module codec."""
 
     name = "foreign"
+    summary = "puzzles of another package"
 
     def puzzle_class(self) -> type[Sudoku]:
         return Sudoku
+
+    def recognises(self, text: str) -> bool:  # noqa: ARG002
+        return False
 
 
 def test_a_kind_that_has_no_json(monkeypatch: pytest.MonkeyPatch) -> None:

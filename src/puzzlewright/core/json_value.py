@@ -125,16 +125,6 @@ class JsonValue:
             raise self.wrong_type(wanted)
         return self.data
 
-    def tuples(self, length: int) -> list[tuple[int, ...]]:
-        """Return a list of lists of whole numbers, each of the same length; quick for many."""
-        data = self.data
-        if isinstance(data, list) and all(
-            type(each) is list and len(each) == length and all(type(n) is int for n in each)
-            for each in data
-        ):
-            return [tuple(each) for each in data]
-        return [tuple(n.whole() for n in each.items(length)) for each in self.items()]
-
     # Single values
 
     def text(self) -> str:

@@ -14,8 +14,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from puzzlewright.core.arguments import require_int, require_text
-from puzzlewright.core.errors import InputError
 from puzzlewright.core.json_value import JsonValue
 from puzzlewright.puzzles.crisscross.goals import goal_weights
 from puzzlewright.words.codec import (
@@ -39,17 +37,16 @@ MOST_CROSSINGS = 9_999
 C = TypeVar("C", bound="CrissCross")
 
 
-def convert_goal(goal: Any) -> str:
+def read_goal(value: JsonValue) -> str:
     """Return a goal, or weights, as our text holds it."""
-    goal_weights(require_text("goal", goal))
-    return " ".join(goal.split())
+    with value.blame():
+        goal_weights(value.text())
+    return " ".join(value.text().split())
 
 
-def convert_crossings(crossings: Any) -> int:
+def read_crossings(value: JsonValue) -> int:
     """Return how many other words each word has to cross."""
-    if not 0 <= require_int("crossings", crossings) <= MOST_CROSSINGS:
-        raise InputError(f"crossings: a number from 0 to {MOST_CROSSINGS:,} is expected")
-    return require_int("crossings", crossings)
+    return value.whole(0, MOST_CROSSINGS)
 
 
 def fields(puzzle: CrissCross) -> dict[str, Any]:
@@ -69,8 +66,8 @@ def fields(puzzle: CrissCross) -> dict[str, Any]:
 #: How the fields are read that a puzzle need not have, but for the marks.
 READERS: Final[Mapping[str, Callable[[JsonValue], Any]]] = {
     **dict.fromkeys(FLAGS, JsonValue.flag),
-    "goal": lambda value: _goal_from_json(value),
-    "crossings": lambda value: value.whole(0, MOST_CROSSINGS),
+    "goal": read_goal,
+    "crossings": read_crossings,
     "reasons": lambda value: {word: each.text() for word, each in value.entries().items()},
 }
 
@@ -86,12 +83,6 @@ def read(cls: type[C], data: JsonValue) -> C:
         grid = Grid(grid.rows, marks)
     with known["rows"].blame():
         return cls(entries, grid, **parts)
-
-
-def _goal_from_json(value: JsonValue) -> str:
-    with value.blame():
-        goal_weights(value.text())
-    return value.text()
 
 
 def read_solution(puzzle: CrissCross, data: JsonValue) -> CrissCrossSolution:

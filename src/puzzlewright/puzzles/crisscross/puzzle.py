@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Final, Self
 
 from puzzlewright.core.arguments import (
+    Argument,
     require_flag,
     require_list,
     require_texts,
@@ -23,7 +24,7 @@ from puzzlewright.engine.driver.run import Progress
 from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.crisscross.check import faults
-from puzzlewright.puzzles.crisscross.codec import convert_crossings, convert_goal
+from puzzlewright.puzzles.crisscross.codec import read_crossings, read_goal
 from puzzlewright.puzzles.crisscross.goals import goal_weights, grid_counts, grid_score
 from puzzlewright.puzzles.crisscross.text import own_text, read, read_grid
 from puzzlewright.puzzles.fillin.clues import slot_clues, word_key
@@ -117,8 +118,8 @@ class CrissCross(Puzzle[CrissCrossSolution]):
     ) -> None:
         set_attribute(self, "entries", as_entries("entries", entries))
         set_attribute(self, "grid", as_grid("grid", grid))
-        set_attribute(self, "goal", convert_goal(goal))
-        set_attribute(self, "crossings", convert_crossings(crossings))
+        set_attribute(self, "goal", read_goal(Argument(goal, key="goal")))
+        set_attribute(self, "crossings", read_crossings(Argument(crossings, key="crossings")))
         set_attribute(self, "crossword", require_flag("crossword", crossword))
         set_attribute(self, "diagramless", require_flag("diagramless", diagramless))
         set_attribute(self, "reasons", ReadOnlyDict(require_texts("reasons", reasons)))

@@ -22,6 +22,7 @@ from textwrap import dedent
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlewright.core.arguments import (
+    Argument,
     as_int,
     blame_argument,
     require_list,
@@ -82,16 +83,16 @@ def convert_board(
 
 def convert_allow(allow: Any) -> frozenset[tuple[str, str]]:
     """Return pairs of colours, of a brick and of the board, that go together though they differ."""
-    found = set()
     if isinstance(allow, set | frozenset):
         allow = sorted(allow, key=repr)
-    for number, pair in enumerate(require_list("allow", allow, "a list of pairs of colours")):
-        if not isinstance(pair, tuple | list) or len(pair) != 2:
-            raise wrong_type("a pair of colours", pair, f"allow[{number}]")
-        found.add(
-            (require_text(f"allow[{number}]", pair[0]), require_text(f"allow[{number}]", pair[1]))
-        )
-    return frozenset(found)
+    pairs = Argument(allow, key="allow").items(wanted="a list of pairs of colours")
+    return frozenset(map(_pair, pairs))
+
+
+def _pair(value: JsonValue) -> tuple[str, str]:
+    """Return the colours of a brick and of the board."""
+    brick, board = value.items(2, "a pair of colours")
+    return brick.text(), board.text()
 
 
 def _read_board(board: str, lattice: str | None, loads: Loader) -> Packing:
@@ -126,23 +127,19 @@ def _dedent(picture: str) -> str:
 
 
 def _cells(argument: str, cells: Any) -> list[Cell]:
+    """Return cells of a list, a set or a mapping."""
+    is_list = isinstance(cells, Iterable) and not isinstance(cells, str)
+    return _read_cells(Argument(list(cells) if is_list else cells, key=argument))
+
+
+def _read_cells(value: JsonValue) -> list[Cell]:
     """Return cells as tuples of whole numbers; whether they are on the lattice is asked later."""
-    if isinstance(cells, str) or not isinstance(cells, Iterable):
-        raise wrong_type("a list of cells", cells, argument)
     check_deadline()
-    found = list(cells)
-    are_tuples = set(map(type, found)) == {tuple}  # as a rule, and quick for many
-    if are_tuples and set(map(type, chain.from_iterable(found))) <= {int}:
-        return found
-    return [_cell(argument, cell) for cell in found]
-
-
-def _cell(argument: str, cell: Any) -> Cell:
-    numbers = [as_int(n) for n in cell] if isinstance(cell, tuple | list) else [None]
-    found = tuple(number for number in numbers if number is not None)
-    if len(found) < len(numbers):
-        raise wrong_type("a tuple of whole numbers for each cell", cell, argument)
-    return found
+    found = value.members("a list of cells")
+    are_lists = set(map(type, found)) <= {tuple, list}  # as a rule, and quick for many
+    if are_lists and set(map(type, chain.from_iterable(found))) <= {int}:
+        return list(map(tuple, found))
+    return [tuple([n.whole() for n in cell.items()]) for cell in value.items()]
 
 
 def convert_bricks(bricks: Any, lattice: Lattice, loads: Loader) -> tuple[Brick, ...]:
@@ -279,11 +276,6 @@ def read(cls: type[P], data: JsonValue) -> P:
         return cls(coloured, bricks, lattice=lattice, choose=choose, optional=optional, allow=allow)
 
 
-def _pair(value: JsonValue) -> tuple[str, str]:
-    brick, board = value.items(2)
-    return brick.text(), board.text()
-
-
 def read_solution(puzzle: Packing, data: JsonValue) -> PackingSolution:
     """Return bricks on the board, right or wrong; a brick of null is none of the puzzle's."""
     numbers = {brick.name: number for number, brick in enumerate(puzzle.bricks)}
@@ -293,17 +285,17 @@ def read_solution(puzzle: Packing, data: JsonValue) -> PackingSolution:
 
 
 def _cells_from_json(value: JsonValue, lattice: Lattice) -> tuple[Cell, ...]:
-    cells = tuple(value.tuples(lattice.dimensions))
+    cells = tuple(_read_cells(value))
     if not cells:
         raise value.error("no cells")
-    if len(set(cells)) < len(cells):
-        first = {cell: at for at, cell in reversed(list(enumerate(cells)))}
-        at = next(at for at, cell in enumerate(cells) if first[cell] != at)
-        raise value.items()[at].error("this cell appears twice")
-    if not all(-FARTHEST < number < FARTHEST for cell in cells for number in cell):
-        for cell in value.items():
-            for number in cell.items():
+    seen = set()
+    for at, cell in enumerate(within_deadline(cells)):
+        if cell in seen:
+            raise value.items()[at].error("this cell appears twice")
+        if len(cell) != lattice.dimensions or not -FARTHEST < min(cell) <= max(cell) < FARTHEST:
+            for number in value.items()[at].items(lattice.dimensions):
                 number.whole(1 - FARTHEST, FARTHEST - 1)
+        seen.add(cell)
     return cells
 
 

@@ -17,7 +17,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from puzzlewright.core.arguments import blame_argument, require_list, require_text, wrong_type
+from puzzlewright.core.arguments import (
+    Argument,
+    blame_argument,
+    require_list,
+    require_text,
+    wrong_type,
+)
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.json_value import JsonValue
 from puzzlewright.puzzles.wordsearch.directions import (
@@ -48,24 +54,19 @@ if TYPE_CHECKING:  # word searches stand on this module
 def convert_message(message: str | Iterable[str], lengths: Iterable[int], at: str) -> Message:
     """Return a message; one that is cells without lengths is one word."""
     cells, found = _message_cells(message, lengths)
-    if require_text("message_at", at) not in MESSAGE_AT:
-        reason = f"message_at: no such place (there are {', '.join(MESSAGE_AT)})"
-        raise InputError(reason, text=at)
-    return Message(cells, found, at if cells else EXACT)
+    place = Argument(at, key="message_at").choice(MESSAGE_AT)
+    return Message(cells, found, place if cells else EXACT)
 
 
 def _message_cells(
     message: str | Iterable[str], lengths: Iterable[int]
 ) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    found = tuple(require_list("message_lengths", lengths, "a list of lengths"))
+    found = _read_lengths(Argument(lengths, key="message_lengths"))
     if isinstance(message, str):
         words = [as_cells("message", word) for word in message.split()]
         cells = tuple(cell for word in words for cell in word)
         return cells, tuple(len(word) for word in words if word)
     cells = as_cells("message", message)
-    for length in found:
-        if type(length) is not int or length < 1:
-            raise wrong_type("a length of at least 1", length, "message_lengths")
     if not found:
         return cells, (len(cells),) if cells else ()
     if sum(found) != len(cells):
@@ -78,13 +79,16 @@ def convert_ways(ways: str | Iterable[str]) -> tuple[str, ...]:
     """Return the ways of a level, or those that are listed."""
     if isinstance(ways, str):
         return blame_argument("ways", read_directions, ways)
-    found = tuple(require_list("ways", ways, f"a level or a list of {', '.join(ALL_DIRECTIONS)}"))
-    for way in found:
-        if require_text("ways", way) not in STEPS:
-            raise InputError(
-                f"ways: no such direction (there are {', '.join(ALL_DIRECTIONS)})", text=way
-            )
-    return found
+    return _read_ways(Argument(ways, key="ways"))
+
+
+def _read_ways(value: JsonValue) -> tuple[str, ...]:
+    wanted = f"a level or a list of {', '.join(ALL_DIRECTIONS)}"
+    return tuple(way.choice(ALL_DIRECTIONS) for way in value.items(wanted=wanted))
+
+
+def _read_lengths(value: JsonValue) -> tuple[int, ...]:
+    return tuple(length.whole(1, MOST_CELLS) for length in value.items(wanted="a list of lengths"))
 
 
 def convert_blocked(words: Iterable[str | tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
@@ -141,10 +145,10 @@ def _unusual(puzzle: WordSearch) -> dict[str, Any]:
 
 #: How the fields are read that a puzzle need not have.
 READERS: Final[Mapping[str, Callable[[JsonValue], Any]]] = {
-    "ways": lambda value: [way.choice(ALL_DIRECTIONS) for way in value.items()],
+    "ways": _read_ways,
     "message": cells_from_json,
     "message_at": lambda value: value.choice(MESSAGE_AT),
-    "message_lengths": lambda value: [each.whole(1, MOST_CELLS) for each in value.items()],
+    "message_lengths": _read_lengths,
     "bonus": lambda value: [entry_from_json(word) for word in value.items()],
     "blocked": lambda value: [cells_from_json(word) for word in value.items()],
     "unplaced": lambda value: [_unplaced_entry(each) for each in value.items()],

@@ -173,7 +173,8 @@ def _kept(about: Mapping[str, JsonValue], name: str) -> dict[int, tuple[int, int
 
 
 def _cells(about: Mapping[str, JsonValue], name: str) -> list[Cell]:
-    return [(row, col) for row, col in about[name].tuples(2)] if name in about else []
+    cells = about[name].items() if name in about else []
+    return [(row.whole(), col.whole()) for row, col in (cell.items(2) for cell in cells)]
 
 
 def _size(about: Mapping[str, JsonValue]) -> tuple[int, int] | None:
