@@ -116,7 +116,7 @@ def _add_crisscross_arguments(parser: argparse.ArgumentParser) -> None:
         "--crisscross",
         metavar="FOLDER",
         type=Path,
-        help="weave the lists of a folder (*.list, wam*.txt), and play the competitions of its "
+        help="lay out the lists of a folder (*.list, wam*.txt), and play the competitions of its "
         "*.json, instead of plain words of ours",
     )
     parser.add_argument(

@@ -126,7 +126,7 @@ def run_of(puzzle: Puzzle[Any], finding: bool, **options: Any) -> Count:
 
 
 def test_a_resumed_count_tries_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The checkpoint names the engine that won the race; a later run takes that one."""
+    """The checkpoint names the engine that won the trial; a later run takes that one."""
     text, path = SAMPLES["jigsaw by scan"].text(), tmp_path / "saved"
     for engine in ("scan", "domains", "cover"):
         path.unlink(missing_ok=True)
@@ -135,13 +135,13 @@ def test_a_resumed_count_tries_no_more(tmp_path: Path, monkeypatch: pytest.Monke
         assert state_in(path)["engine"] == engine
         with monkeypatch.context() as patch:
             patch.setattr(
-                algorithm_selection, "select_algorithm", lambda *_: pytest.fail("raced again")
+                algorithm_selection, "select_algorithm", lambda *_: pytest.fail("tried again")
             )
             assert Jigsaw.loads(text).count(checkpoint=path) == Count(416, exact=True)
 
 
 def test_a_tried_count_is_counted_again(tmp_path: Path) -> None:
-    """A race may have found everything; its count is the same on the next day."""
+    """A trial may have found everything; its count is the same on the next day."""
     text, path = SAMPLES["jigsaw by scan"].text(), tmp_path / "saved"
     for _ in range(3):
         assert Jigsaw.loads(text).count(checkpoint=path) == Count(416, exact=True)

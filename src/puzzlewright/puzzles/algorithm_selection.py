@@ -1,8 +1,8 @@
 """Which of several ways of searching suits a problem: a short trial, measured in nodes.
 
 All are run for about the same time, longer and longer; the first to finish wins, and if none does,
-the one that has come furthest. Times are computed from what a node takes on an ordinary machine,
-not by a clock, so that the choice is the same on every machine.
+the one that has most of its search behind it. Times are computed from what a node takes on an
+ordinary machine, not by a clock, so that the choice is the same on every machine.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ Entries = Mapping[int, Callable[[], Runner | None]]
 
 
 def rank_by_progress(runners: Sequence[Runner]) -> Runner:
-    """Return who has come furthest."""
+    """Return who has most of its search behind it."""
     return max(runners, key=lambda runner: runner.search.progress)
 
 
 def rank_by_found(runners: Sequence[Runner]) -> Runner:
-    """Return who has found most, if that is many; else who has come furthest.
+    """Return who has found most, if that is many; else who has most of its search behind it.
 
     All will find the same number in the end. So where one has found many, what they have found is a
     better measure of how far they are than the places in trees of different shapes.

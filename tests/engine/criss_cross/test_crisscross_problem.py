@@ -43,7 +43,7 @@ MOST_CROSSINGS = 3
 
 
 class Impatient(BeamSearch):
-    """A beam that is soon done with mending."""
+    """A beam that is soon done with its neighbourhoods."""
 
     LNS_NODES = 100
 
@@ -155,7 +155,7 @@ def test_whatever_a_beam_finds_is_right(data: st.DataObject, case: Case, turned:
 @examples(80)
 @given(case=cases(), steps=STEPS, seed=st.integers(0, 2**40))
 def test_what_a_beam_found_is_made_better(case: Case, steps: list[int], seed: int) -> None:
-    """A beam, then weaving, then mending: right at every moment, and never worse than before."""
+    """A beam, ruin and recreate, large neighbourhoods: right at every moment, never worse."""
     problem = case.problem
     beam = BeamSearch(problem, case.goal, seed, BeamSettings(20, 5, 8), seed % 4)
     calm, afresh = (problem.ruin_recreate(case.goal, GUIDE, seed + n, {}) for n in range(2))

@@ -117,17 +117,17 @@ KERNELS: dict[str, Callable[[], Any]] = {
     "replica exchange": lambda: layouts().replica_exchange(GOAL, GOAL, 1, {}, (5, 50)),
     "beam": lambda: layouts().beam(GOAL, 1, BeamSettings()),
     "beam search": lambda: BeamSearch(layouts(), GOAL, 1, BeamSettings(), 1),
-    "mend": lambda: _layout_lns(layouts()),
+    "layout neighbourhoods": lambda: _layout_lns(layouts()),
     "weaving": lambda: CrissCrossSearch(
         layouts().ruin_recreate(GOAL, GOAL, 1, {}), layouts().layout_lns(GOAL, 1)
     ),
     "word placement": lambda: WordPlacementProblem(
         8, words(60, 4), (30, 30), [True] * 900, range(8), (300, 40, 20, 10)
     ).ruin_recreate(1),
-    "scatter beam": lambda: WordPlacementProblem(
+    "beam of placements": lambda: WordPlacementProblem(
         8, words(60, 4), (30, 30), [True] * 900, range(8), (300, 40, 20, 10)
     ).beam(1, 50),
-    "scatter anneal": lambda: WordPlacementProblem(
+    "annealing of placements": lambda: WordPlacementProblem(
         8, words(60, 4), (30, 30), [True] * 900, range(8), (300, 40, 20, 10)
     ).anneal(1),
 }
@@ -138,9 +138,9 @@ LONG = {
     "replica exchange": 800,
     "weaving": 800,
     "word placement": 400,
-    "scatter beam": 2000,
-    "scatter anneal": 2000,
-    "mend": 4000,
+    "beam of placements": 2000,
+    "annealing of placements": 2000,
+    "layout neighbourhoods": 4000,
     "beam": 100_000,
     "beam search": 100_000,
     "domains": 40_000,

@@ -127,7 +127,7 @@ def test_few_tries_of_a_crozzle_are_those_of_one_board(monkeypatch: pytest.Monke
     replica_exchange = CrissCrossProblem.replica_exchange
     monkeypatch.setattr(CrissCrossProblem, "replica_exchange", note_exchange)
     monkeypatch.setattr(making, "NODES", 800)
-    monkeypatch.setattr(making, "TEMPERED_FROM", 4000)
+    monkeypatch.setattr(making, "EXCHANGE_FROM", 4000)
     options: dict[str, Any] = {"size": (8, 9), "goal": "crozzle", "seed": 3}
     assert CrissCross.make(WORDS, **options) == CrissCross.make(WORDS, nodes=800, **options)
     CrissCross.make(WORDS, nodes=4000, must=["cross"], **options)

@@ -355,7 +355,7 @@ def macmahon(colours: int) -> list[tuple[int, ...]]:
 
 
 def test_auto_takes_one_of_the_methods_and_the_same_one_again() -> None:
-    """The race is run in nodes, not in seconds: nothing in it depends on the machine."""
+    """The trial is run in nodes, not in seconds: nothing in it depends on the machine."""
     random = Random(5)
     for _ in range(6):
         rows, cols = random.randint(2, 6), random.randint(2, 6)

@@ -1,4 +1,4 @@
-"""Words for boards, for the searches that weave them, and what every arrangement must be."""
+"""Words for boards, for the searches that let them cross, and what every arrangement must be."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words for boards, for the searches that scatter them, and what every arrangement must be."""
+"""Words for boards, for the searches that place them, and what every arrangement must be."""
 
 from __future__ import annotations
 

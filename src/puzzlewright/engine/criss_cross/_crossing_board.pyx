@@ -1,4 +1,4 @@
-"""A board on which words are woven: placing, finishing what that begins, taking away.
+"""A board on which words cross: placing, finishing what that begins, taking away.
 
 The position that three searches share, with a trail to undo moves. Finishing is a depth-first
 search with a limit on tries.

@@ -1,4 +1,4 @@
-"""Words woven into a board, better and better: some are taken away, and others put in their place.
+"""Words that cross on a board, better and better: some are taken away, others put in their place.
 
 Ruin and recreate (G. Schrimpf and others, 2000), accepted by simulated annealing (S. Kirkpatrick,
 C. D. Gelatt, M. P. Vecchi, 1983).

@@ -74,7 +74,7 @@ class CrissCrossProblem:
             reason = f"a board has 1 to {MOST_LINES} rows and columns"
             raise InputError(reason, text=f"{self.rows}x{self.cols}")
         if not 0 < len(self.words) <= MOST_WORDS:
-            raise InputError(f"1 to {MOST_WORDS} words can be woven", text=str(len(self.words)))
+            raise InputError(f"1 to {MOST_WORDS} words can be laid out", text=str(len(self.words)))
         used = {letter for word in self.words for letter in word}
         if min(map(len, self.words)) < 2 or min(used) < 0 or max(used) >= self.letters:
             raise InputError("a word has less than two letters, or letters that there are not")

@@ -15,7 +15,7 @@ the next. A place is looked at closely only if it has crossings enough to be amo
 # What failed, on 30 sets of 10, 20 and 40 words, for the same number of surveys:
 # - ruin and recreate from the best arrangement, by beams of 3 to 100 for a third of the words,
 #   chosen by chance or near one cell: 0.4 to 1.3 points less than runs from an empty board; by
-#   greedy placing (Scatter), for half of a long time: 0.2 less;
+#   greedy placing (_word_placement.pyx), for half of a long time: 0.2 less;
 # - ruin and recreate by itself with words that touch one another, with up to 12 words at once, with
 #   other temperatures: within half a point, and 2 to 4 less than a beam;
 # - one beam for all of the time instead of runs: the same; runs also take less memory and end soon;

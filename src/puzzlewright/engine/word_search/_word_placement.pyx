@@ -1,4 +1,4 @@
-"""Words scattered over a board in up to eight ways, so that they cross: better and better.
+"""Words placed on a board in up to eight ways, so that they cross: better and better.
 
 Ruin and recreate (G. Schrimpf and others, 2000), accepted by simulated annealing (S. Kirkpatrick,
 C. D. Gelatt, M. P. Vecchi, 1983), on bitboards.

@@ -1,4 +1,4 @@
-"""Scattering words over a board, over numbers: the public face of the kernel for word searches.
+"""Placing words on a board, over numbers: the public face of the kernel for word searches.
 
 Ruin and recreate with simulated annealing (_word_placement.pyx), beam search (_placement_beam.pyx),
 and annealing of single words by a heat bath (_placement_annealing.pyx).

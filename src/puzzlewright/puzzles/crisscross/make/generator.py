@@ -96,7 +96,7 @@ GUIDES = {
 #: again, from bare boards or from the best one. Symmetric boards gain, too: 468 points instead of
 #: 430 in the mean of six, 8 s each.
 TEMPERATURES = {"crozzle": (7, 9, 11, 13)}
-TEMPERED_FROM = 400_000
+EXCHANGE_FROM = 400_000
 
 #: What a beam found is made better with so much less daring, or all of it would be lost.
 LESS_DARING = 5
@@ -380,7 +380,7 @@ def _guided_search(task: PlacementTask) -> tuple[Goal, dict[str, int]]:
 
 def _temperatures(task: PlacementTask) -> Sequence[int]:
     """Return the temperatures of boards that change places; none where one board is cooled."""
-    if task.method == "beam" or _node_limit(task) < TEMPERED_FROM:
+    if task.method == "beam" or _node_limit(task) < EXCHANGE_FROM:
         return ()
     return TEMPERATURES.get(task.recipe.goal, ())
 

@@ -53,7 +53,7 @@ ROUNDS = 5
 CELLS, FEWEST_ATTEMPTS = 9_000, 6
 
 #: A search for a fill ends after this many words tried, for each slot; all searches after
-#: HUNT_NODES. Each looks at the budget after every step.
+#: FIRST_FILL_NODES. Each looks at the budget after every step.
 NODES_PER_SLOT = 200
 FIRST_FILL_NODES = 60_000
 STEP = 200

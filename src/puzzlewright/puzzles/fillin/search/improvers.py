@@ -195,9 +195,9 @@ PROBLEM_PARTS = 10
 #: Nodes of each floor in the first round; twice as many in each later one.
 ROUND_NODES = 4_000
 
-#: Nodes of each of two that are left. A challenger without a fill gets HUNTING times as many, which
-#: doubles, up to MOST_STALE times, with each turn in which the other one did not improve.
-#: With a fill, it may fail to be better CHANCES times.
+#: Nodes of each of two that are left. A challenger without a fill gets FIRST_FILL_NODES times as
+#: many, which doubles, up to MOST_STALE_TURNS times, with each turn in which the other one did not
+#: improve. With a fill, it may fail to be better CHANCES times.
 DUEL_NODES = 8_000
 FIRST_FILL_NODES = 2
 MOST_STALE_TURNS = 2
