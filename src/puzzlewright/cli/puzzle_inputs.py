@@ -58,7 +58,7 @@ SITE_FILES = (".webmanifest", ".js")
 
 #: Names of files that read as a title: words, without numbers, and not an abbreviation.
 SHORTEST = 3
-_TITLE = re.compile(r"[^\W\d_]+(?:[ _-]+[^\W\d_]+)*")
+_TITLE = r"[^\W\d_]+(?:[ _-]+[^\W\d_]+)*"
 
 
 class Entry(NamedTuple):
@@ -100,7 +100,7 @@ class UnreadableEntry(NamedTuple):
 def file_title(entry: Entry) -> str:
     """Return the title that the name of a file is, if it is one: words, and no numbers."""
     stem = Path(entry.file).stem
-    if entry.number is not None or len(stem) < SHORTEST or not _TITLE.fullmatch(stem):
+    if entry.number is not None or len(stem) < SHORTEST or not re.fullmatch(_TITLE, stem):
         return ""
     words = re.sub("[ _-]+", " ", stem)
     return words[:1].upper() + words[1:]

@@ -52,17 +52,17 @@ def grid_error(lines: list[Line], message: str) -> InputError:
 CONTROLS = "[\x00-\x08\x0b-\x1f\x7f-\x9f]"
 
 #: Control characters, halves of pairs that mean nothing alone, and what XML has no way to write.
-_UNFIT = re.compile(f"{CONTROLS}|[\ud800-\udfff\ufffe\uffff]")
+_UNFIT = f"{CONTROLS}|[\ud800-\udfff\ufffe\uffff]"
 
 
 def has_controls(text: str) -> bool:
     """Tell whether a text has control characters, or others that are none: nobody means them."""
-    return _UNFIT.search(text) is not None
+    return re.search(_UNFIT, text) is not None
 
 
 def one_line(text: str) -> str:
     """Return a text on one line, without gaps at its ends and without control characters."""
-    return " ".join(_UNFIT.sub(" ", text).split())
+    return " ".join(re.sub(_UNFIT, " ", text).split())
 
 
 def shorten(text: str, most: int = QUOTE_LENGTH) -> str:
