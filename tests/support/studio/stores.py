@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from sqlalchemy import delete, insert
+from sqlalchemy import Connection, delete, insert, select
 
 from puzzlewright.studio.server.settings import Settings
 from puzzlewright.studio.server.store import tables
@@ -15,6 +15,12 @@ from puzzlewright.studio.server.store.database import Store, open_store
 
 #: The file of the database in the folder of a studio.
 LIBRARY = "studio.sqlite"
+
+
+def file_sizes(c: Connection, job_id: str) -> dict[str, int]:
+    """Return the files that a job left, and how many bytes they have."""
+    query = select(tables.files).where(tables.files.c.job_id == job_id)
+    return {row.name: len(row.data) for row in c.execute(query)}
 
 
 class Shared(NamedTuple):

@@ -25,6 +25,7 @@ from support.studio.jobs import (
     on_both,
     queens,
 )
+from support.studio.stores import file_sizes
 
 from puzzlewright import Sudoku, WordSearch
 from puzzlewright.studio.server.store import events, jobs
@@ -101,7 +102,7 @@ class Storm:
             result = self.studio.ended(job).result or {}
             assert (result["count"], result["exact"]) == (QUEENS[number], True)
         with self.studio.store.reader() as c:
-            assert all(len(jobs.job_files(c, job)) == 1 for job in self.exports)
+            assert all(len(file_sizes(c, job)) == 1 for job in self.exports)
             told = events.since(c, self.studio.owner, 0, 100_000)
         ends = Counter(e.data["id"] for e in told if e.data.get("state") == jobs.DONE)
         assert ends == dict.fromkeys(self.ids, 1)

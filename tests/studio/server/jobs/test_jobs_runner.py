@@ -74,8 +74,9 @@ def frequent_progress(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def pid_of(runner: Any) -> int:
     """Wait for the process of the one job."""
-    wait_until(lambda: runner.pids)
-    return int(runner.pids[0])
+    wait_until(lambda: any(each.pid for each in runner._running()))
+    (found,) = (each.pid for each in runner._running())
+    return int(found)
 
 
 def cancel(studio: Studio, job: str) -> None:

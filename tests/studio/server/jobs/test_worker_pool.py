@@ -66,13 +66,13 @@ def test_killed_workers_are_replaced(previews: WorkerPool) -> None:
     asking = Thread(target=lambda: replies.append(previews.ask(HEAVY, 60)))
     asking.start()
     wait_until(lambda: previews._working[""])
-    for pid in previews.pids:
-        kill(pid)
+    for worker in list(previews._workers):
+        kill(worker.pid)
     asking.join()
     assert [code_of(reply) for reply in replies] == ["crashed"]
     assert "svg" in previews.ask(SUDOKU, 30)
-    for pid in previews.pids:
-        kill(pid)
+    for worker in list(previews._workers):
+        kill(worker.pid)
     wait_until(lambda: not any(worker.is_alive for worker in previews._workers))
     assert "svg" in previews.ask(SUDOKU, 30)
 

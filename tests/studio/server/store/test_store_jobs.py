@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 from support.clocks import at_time
+from support.studio.stores import file_sizes
 
 from puzzlewright.studio.server.store import jobs, puzzles, users
 from puzzlewright.studio.server.store.database import Store
@@ -341,4 +342,4 @@ def test_a_removed_puzzle_leaves_its_jobs(store: Store) -> None:
         at_time(100.0, jobs.ask_cancel, c, LOCAL, job.id)
         assert at_time(140.0, jobs.purge, c, older=50.0) == 0
         assert at_time(151.0, jobs.purge, c, older=50.0) == 1
-        assert jobs.job_files(c, job.id) == []
+        assert file_sizes(c, job.id) == {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import Connection
 from support.clocks import at_time
+from support.studio.stores import file_sizes
 
 from puzzlewright.studio.server.store import events, jobs, plays, puzzles, users
 from puzzlewright.studio.server.store.common import ConflictError
@@ -218,8 +219,6 @@ def test_files(store: Store) -> None:
         assert found == jobs.FileRow(job.id, "a.pdf", "application/pdf", b"%PDF\0\xff", 1.0)
         assert jobs.get_file(c, "nobody", job.id, "a.pdf") is None
         assert jobs.get_file(c, LOCAL, job.id, "c.pdf") is None
-        assert [(line.name, line.size) for line in jobs.job_files(c, job.id)] == [
-            ("a.pdf", 6), ("b.svg", 0),
-        ]  # fmt: skip
+        assert file_sizes(c, job.id) == {"a.pdf": 6, "b.svg": 0}
         assert at_time(24 * 3600.0 + 1.5, jobs.purge_files, c) == 1
-        assert [line.name for line in jobs.job_files(c, job.id)] == ["b.svg"]
+        assert list(file_sizes(c, job.id)) == ["b.svg"]

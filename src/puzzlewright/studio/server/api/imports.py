@@ -210,10 +210,11 @@ class ImportRun:
         try:
             found = workers.describe_file(self._services, self._who.id, name, data, self._order)
         except problems.ProblemError as error:
-            if _suffix(name) in TEXT_SUFFIXES and _is_no_puzzle(error):
-                self._take_list(name, data)
-                return
-            raise
+            is_recognised = error.status != 422 or error.more.get("line") is not None
+            if _suffix(name) not in TEXT_SUFFIXES or is_recognised:
+                raise
+            self._take_list(name, data)  # no puzzle: it may be a list of words
+            return
         self._add_puzzles(name, found, {}, name)
 
     def _add_puzzles(
@@ -368,11 +369,6 @@ class _Refusing:
 
 def _key(new: puzzles.NewPuzzleRow) -> bytes:
     return puzzles.puzzle_key(new.content.text, new.title, new.author, new.notes, new.tags)
-
-
-def _is_no_puzzle(error: problems.ProblemError) -> bool:
-    """Tell whether nobody recognised a file: then it may be a list of words."""
-    return error.status == 422 and error.more.get("line") is None
 
 
 def _contents(data: bytes) -> dict[str, Any]:

@@ -134,18 +134,17 @@ def change(
     if described is not None and described["kind"] != before.kind:
         raise ProblemError(422, f"text: a {before.kind} is expected, not a {described['kind']}")
     fields = body.model_dump(include={"title", "author", "notes", "tags"}, exclude_none=True)
-    content = None if described is None else _changed_content(described, body)
+    content = None
+    if described is not None:
+        message = "changed" if body.session is None else "edited"
+        bench = models.bench_text(body.bench)
+        content = workers.version_content(described, message, bench, body.session)
     try:
         _write_changes(services, who, puzzle, fields, content, expected_etag(if_match))
     except ConflictError as error:
         raise ProblemError(412, str(error)) from error
     publish_change(services, who, "puzzle", puzzle, "changed")
     return show(services, who, puzzle, response)
-
-
-def _changed_content(described: dict[str, Any], body: models.PuzzleChanges) -> puzzles.Content:
-    message = "changed" if body.session is None else "edited"
-    return workers.version_content(described, message, models.bench_text(body.bench), body.session)
 
 
 def _write_changes(

@@ -96,11 +96,6 @@ class JobRunner:
         """Look at the queue at once: a job was added, or is to be cancelled."""
         self._woken.set()
 
-    @property
-    def pids(self) -> list[int]:
-        """The numbers of the processes of running jobs."""
-        return [pid for watch in self._running() if (pid := watch.pid) is not None]
-
     # The loop
 
     def _loop(self) -> None:

@@ -194,12 +194,6 @@ class WorkerPool:
                 if turn is not None and self._tickets.get(turn.key) is ticket:
                     del self._tickets[turn.key]
 
-    @property
-    def pids(self) -> list[int]:
-        """The numbers of the processes."""
-        with self._change:
-            return [worker.pid for worker in self._workers]
-
     # Tickets and workers
 
     def _ticket(self, turn: Turn | None, owner: str, home: str, *, is_slow: bool) -> _Ticket:

@@ -432,15 +432,6 @@ class FileRow(NamedTuple):
     created: float
 
 
-class FileLine(NamedTuple):
-    """A file in a list: its size instead of its contents."""
-
-    name: str
-    media_type: str
-    size: int
-    created: float
-
-
 _FILE_COLUMNS = row_columns(FileRow, _F)
 
 
@@ -457,13 +448,6 @@ def get_file(c: Connection, owner: str, job_id: str, name: str) -> FileRow | Non
     query = select(*_FILE_COLUMNS).join_from(_F, _J, _J.c.id == _F.c.job_id)
     mine = (_J.c.owner == owner, _F.c.job_id == job_id, _F.c.name == name)
     return fetch(c, FileRow, query.where(*mine))
-
-
-def job_files(c: Connection, job_id: str) -> list[FileLine]:
-    """Return the files of a job, without their contents, by name."""
-    columns = (_F.c.name, _F.c.media_type, func.length(_F.c.data), _F.c.created)
-    query = select(*columns).where(_F.c.job_id == job_id)
-    return sorted(FileLine(*row) for row in c.execute(query))
 
 
 def purge_files(c: Connection, *, older: float = OLDEST) -> int:
