@@ -231,5 +231,5 @@ def test_long_and_hostile(name: str, data: bytes) -> None:
 
 def test_every_format_is_fuzzed_or_reads_by_a_kind() -> None:
     """No parser of this folder is left out."""
-    own = {"text", "burrtools", "knuth", "jigsaw-json", "eternity2"}
+    own = {"text", "json", "burrtools", "knuth", "jigsaw-json", "eternity2"}
     assert {one.name for one in formats()} == own | set(NAMES)

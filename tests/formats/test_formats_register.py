@@ -16,7 +16,14 @@ from support.strategies.packing import packings
 from puzzlewright import Cover, CrissCross, InputError, Jigsaw, Packing, Sudoku
 from puzzlewright.core.documents import Credits, Document
 from puzzlewright.formats.register import as_kind, find_format, format_by_suffix, formats, read
-from puzzlewright.formats.sniff import MANY, OF_ONE_KIND, READ_ONLY, SUFFIXES, is_foreign
+from puzzlewright.formats.sniff import (
+    JSON_SUFFIX,
+    MANY,
+    OF_ONE_KIND,
+    READ_ONLY,
+    SUFFIXES,
+    is_foreign,
+)
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.recipes.provenance import Provenance
@@ -41,7 +48,7 @@ def test_suffixes_agree() -> None:
     foreign = ("ipuz", "puz", "jpz", "xd")
     found = {end: find_format(name).kinds for name in foreign for end in find_format(name).suffixes}
     assert found == SUFFIXES
-    others = [one for one in formats() if one.name not in (*foreign, "text")]
+    others = [one for one in formats() if one.name not in (*foreign, "text", "json")]
     written = [one for one in others if one.kinds]
     assert {end: one.kinds for one in written for end in one.suffixes} == OF_ONE_KIND
     assert [end for one in others if not one.kinds for end in one.suffixes] == list(READ_ONLY)
@@ -52,10 +59,11 @@ def test_suffixes_agree() -> None:
             one = format_by_suffix(f"x{suffix}")
             assert one is not None
             assert one.kinds == (kind.name,)
-    assert find_format("ipuz").kinds == kind_names()
+    assert find_format("ipuz").kinds == find_format("json").kinds == kind_names()
+    assert find_format("json").suffixes == (JSON_SUFFIX,)
 
 
-@pytest.mark.parametrize("name", ["ipuz", "puz", "jpz", "xd", "across-text"])
+@pytest.mark.parametrize("name", ["ipuz", "puz", "jpz", "xd", "across-text", "json"])
 def test_sure_signs(name: str) -> None:
     """Each format knows its own files, and no other format does."""
     data = data_of(name, CROSSWORD)
@@ -199,13 +207,13 @@ def test_room_for_many() -> None:
         with suppress(InputError):
             one.write_all(two)
             found += one.suffixes
-    assert sorted(found) == sorted(MANY)
+    assert sorted(found) == sorted([*MANY, JSON_SUFFIX])
 
 
 def test_one_puzzle_where_there_is_room_for_one() -> None:
     """Several puzzles go where they fit; elsewhere --puzzle is hinted at."""
     two = [Document(SUDOKU), Document(SUDOKU)]
-    for name in ("text", "sudoku-lines"):
+    for name in ("text", "sudoku-lines", "json"):
         data = find_format(name).write_all(two).data
         assert [document.puzzle for document in find_format(name).read(data).documents] == [
             SUDOKU,

@@ -76,7 +76,9 @@ def test_options_by_suffix() -> None:
     """Which files have an option follows from the outputs that declare it."""
     assert option_suffixes("large") == [".pdf"]
     assert option_suffixes("fonts") == [".pdf", ".png", ".svg"]
-    assert option_suffixes("title") == [*(".pdf", ".html", ".txt", ".ipuz", ".puz", ".jpz", ".xd")]
+    assert option_suffixes("title") == [
+        *(".pdf", ".html", ".txt", ".json", ".ipuz", ".puz", ".jpz", ".xd")
+    ]
     assert set(paper.BOOK_OPTIONS) <= set(find_output("a.pdf", "sudoku").options)
 
 

@@ -248,12 +248,29 @@ def _preview(data: object) -> str | None:
 
 
 def load_json(text: str, source: str | None = None) -> Any:
-    """Return the data of a text of JSON, for whoever need not tell in which way it is damaged."""
+    """Return the data of a text of JSON; an InputError names the place where it is damaged."""
     import json  # few puzzles are JSON
 
     limits.require_json(text, source)
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as bad:
-        line = getattr(bad, "lineno", None)
-        raise InputError("damaged JSON", source=source, line=line) from None
+        return json.loads(text, object_pairs_hook=_once_each)
+    except json.JSONDecodeError as bad:
+        line, column = bad.lineno, bad.colno
+        shown = text.split("\n")[line - 1].strip()
+        reason = f"damaged JSON ({bad.msg})"
+        raise InputError(reason, source=source, line=line, column=column, text=shown) from None
+    except InputError as bad:
+        raise InputError(bad.message, source=source, text=bad.text) from None
+    except (ValueError, RecursionError):  # numbers of thousands of digits, lists in lists in lists
+        reason = "damaged JSON (a number is too long or the nesting too deep)"
+        raise InputError(reason, source=source) from None
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object; of two values under one key nobody knows which is meant."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise InputError("the same key twice in an object", text=key)
+        found[key] = value
+    return found

@@ -190,11 +190,10 @@ def _read_head(text: str) -> tuple[Credits, list[str]]:
 
 
 class JigsawJson(_KindFormat):
-    """Jigsaws as JSON."""
+    """Jigsaws as JSON in their older form, which .json files may have, too."""
 
     name = "jigsaw-json"
-    summary = "jigsaws as JSON"
-    suffixes: tuple[str, ...] = (".json",)
+    summary = "jigsaws as JSON without the name of the kind and without credits"
     kinds: tuple[str, ...] = ("jigsaw",)
 
     def _data(self, document: Document, source: str | None) -> bytes:

@@ -88,11 +88,11 @@ def _join_names(names: Sequence[str]) -> str:
 def formats() -> tuple[Format, ...]:
     """Return all formats, in the order in which they are asked whether they know a file."""
     # Their modules import Format from here.
-    from puzzlewright.formats import kind_formats, plain_text
+    from puzzlewright.formats import kind_formats, plain_text, puzzle_json
     from puzzlewright.formats.crossword_files import across_text, cfp, jpz, puz, xd
     from puzzlewright.formats.ipuz import ipuz_format
 
-    modules = (puz, ipuz_format, jpz, across_text, cfp, xd, plain_text, kind_formats)
+    modules = (puz, ipuz_format, jpz, across_text, cfp, xd, puzzle_json, plain_text, kind_formats)
     return tuple(one for module in modules for one in module.FORMATS)
 
 

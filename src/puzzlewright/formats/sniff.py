@@ -24,8 +24,10 @@ OF_ONE_KIND = {
     ".xcc": ("cover",),
     ".sdm": ("sudoku",),
     ".sdk": ("sudoku",),
-    ".json": ("jigsaw",),
 }
+
+#: The suffix of our own JSON, and of an older form of jigsaws.
+JSON_SUFFIX = ".json"
 
 #: Suffixes of files that are read and never written, and the kinds that they hold.
 READ_ONLY = {".cfp": CROSSWORDS}
@@ -77,4 +79,10 @@ def is_foreign(data: bytes, source: str) -> bool:
         return True  # which may say who made it
     if IPUZ in start and (start.startswith(b"{") or b"({" in b"".join(start[:NEAR].split())):
         return True
-    return PUZ in data[:64]
+    return PUZ in data[:64] or may_be_our_json(data)
+
+
+def may_be_our_json(data: bytes) -> bool:
+    """Tell whether it looks like JSON that names the kind of a puzzle, as ipuz does in its way."""
+    start = data[:NEAR].removeprefix(BYTE_ORDER_MARK).lstrip()
+    return start[:1] in (b"{", b"[") and b'"kind"' in data and IPUZ not in start

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from puzzlewright.core.immutable import ReadOnlyDict
-from puzzlewright.formats.sniff import OF_ONE_KIND, SUFFIXES
+from puzzlewright.formats.sniff import JSON_SUFFIX, OF_ONE_KIND, SUFFIXES
 from puzzlewright.outputs.output import OutputDeclaration, OutputField
 from puzzlewright.puzzles.recipes.fields import Flag, IntegerType, Text, Texts
 
@@ -176,7 +176,7 @@ FOR_EVERY_KIND: Final = (".ipuz",)
 
 #: What files of other programs are to browsers, where a type is known for them.
 MEDIA_TYPES: Final[Mapping[str, str]] = ReadOnlyDict(
-    {".json": "application/json", ".ipuz": "application/json", ".jpz": "application/xml"}
+    {".ipuz": "application/json", ".jpz": "application/xml"}
 )
 
 #: Formats of one kind are for puzzles alone; some have a title, but none has to.
@@ -192,7 +192,15 @@ FILES_OF_PROGRAMS: Final = tuple(
     for suffix, kinds in {**SUFFIXES, **OF_ONE_KIND}.items()
 )
 
+JSON: Final = FormatDeclaration(
+    "json",
+    "JSON, which can be read again",
+    (JSON_SUFFIX,),
+    options=CREDITS,
+    media_type="application/json",
+)
+
 #: What is written and never read.
 WRITTEN_ONLY: Final = (SVG, PNG, PDF, HTML, DXF, STL)
 
-ALL: Final = (TEXT, *WRITTEN_ONLY, *FILES_OF_PROGRAMS)
+ALL: Final = (TEXT, *WRITTEN_ONLY, JSON, *FILES_OF_PROGRAMS)

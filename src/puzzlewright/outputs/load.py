@@ -20,7 +20,7 @@ from puzzlewright.core.lenient_reading import SkippedPuzzle, skip_unreadable
 from puzzlewright.core.limits import allowance, require_puzzles
 from puzzlewright.core.referenced_files import reading_context
 from puzzlewright.formats.register import read
-from puzzlewright.formats.sniff import ACROSS_TEXT, READ_ONLY, SUFFIXES
+from puzzlewright.formats.sniff import ACROSS_TEXT, READ_ONLY, SUFFIXES, may_be_our_json
 from puzzlewright.outputs.write import path_name, warn_caller
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_names, parse_any
@@ -61,7 +61,10 @@ def load_as(cls: type[P], path: str | PathLike[str]) -> P:
     if file_suffix(name) not in (*SUFFIXES, *READ_ONLY):
         text = read_text(name)
         require_puzzles(text, name)
-        if not text.startswith(ACROSS_TEXT.decode()):  # a crossword of others that ends in .txt
+        # A crossword of others may end in .txt, and anything of ours in .json.
+        is_json = text.lstrip()[:1] in ("{", "[") and may_be_our_json(text.encode())
+        is_other = is_json or text.startswith(ACROSS_TEXT.decode())
+        if not is_other:
             with reading_context(name):
                 return _of_kind(cls, text, name)
     puzzle = load(name)

@@ -65,11 +65,11 @@ def save(
 ) -> None:
     """Write a puzzle in the format of the suffix.
 
-    .txt, or none, is plain text, .svg a drawing, .png the same in pixels, .pdf a sheet with a
-    key, .html a page on which it is played, .dxf pieces for a laser cutter; .ipuz, .puz, .jpz, .xd,
-    .sdm, .sdk, .dlx, .xcc, .xmpuzzle and .json are for other programs. Any other suffix is an
-    error, as are those of formats that cannot hold the kind of the puzzle. Lossy conversions give
-    a warning.
+    .txt, or none, is plain text, .json the same as JSON, .svg a drawing, .png the same in pixels,
+    .pdf a sheet with a key, .html a page on which it is played, .dxf pieces for a laser cutter;
+    .ipuz, .puz, .jpz, .xd, .sdm, .sdk, .dlx, .xcc and .xmpuzzle are for other programs. Any other
+    suffix is an error, as are those of formats that cannot hold the kind of the puzzle. Lossy
+    conversions give a warning.
 
     title, author: stored if the format can.
     options: of a .pdf file `paper`, `large`, `name_line`, `key`, `language`, `colour`, `fonts`; of

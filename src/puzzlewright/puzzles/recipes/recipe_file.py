@@ -13,7 +13,8 @@ from typing import Any
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import is_file, read_bytes, read_text, write_text
-from puzzlewright.core.limits import allowance, require_json
+from puzzlewright.core.json_value import load_json
+from puzzlewright.core.limits import allowance
 from puzzlewright.core.referenced_files import is_confined, nested_path
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipes.fields import Find
@@ -46,33 +47,10 @@ def save_recipe(path: str, recipe: Recipe, seed: int | None = None) -> None:
 def read_data(path: str) -> dict[str, Any]:
     """Return what a recipe file holds; an InputError names the place where it is damaged."""
     text = read_text(path)
-    require_json(text, path)
-    try:
-        data = json.loads(text, object_pairs_hook=_once_each)
-    except json.JSONDecodeError as bad:
-        line, column = bad.lineno, bad.colno
-        shown = text.split("\n")[line - 1].strip()
-        reason = f"damaged JSON ({bad.msg})"
-        raise InputError(reason, source=path, line=line, column=column, text=shown) from None
-    except InputError as bad:
-        raise InputError(bad.message, source=path, text=bad.text) from None
-    except (ValueError, RecursionError):  # numbers of thousands of digits, lists in lists in lists
-        raise InputError(
-            "damaged JSON (a number is too long or the nesting too deep)", source=path
-        ) from None
+    data = load_json(text, path)
     if not isinstance(data, dict):
         raise InputError("a recipe is a JSON object", source=path, text=text[:60])
     return data
-
-
-def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return an object; of two values under one key nobody knows which is meant."""
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise InputError("the same key twice in an object", text=key)
-        found[key] = value
-    return found
 
 
 def list_finder(path: str) -> Find:
