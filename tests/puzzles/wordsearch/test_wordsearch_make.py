@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
+from support.messages import missing_facts
 from support.oracles.wordsearch import (
     COMPASS,
     occurrences,
@@ -502,18 +503,18 @@ def test_many_phrases_all_find_a_place() -> None:
     ("phrases", "options", "reason"),
     [
         ([], {}, "there are none"),
-        (["ab", "c"], {}, "no phrase can be placed: shorter than 3 letters: 'ab'"),
+        (["ab", "c"], {}, "no phrase … shorter than 3 letters … 'ab'"),
         (["!?", ""], {}, "shorter than 3 letters"),
-        (["badger"], {"size": 5}, "longer than the board: 6 letters: 'badger'"),
-        (["A" * 250], {}, "longer than the board: 250 letters"),
-        (["badger"], {"mask": "xx\nxx"}, "longer than the board: 6 letters"),
-        (["badger"], {"mask": "--\n.."}, "a mask without cells"),
-        (["badger"], {"mask": "blob"}, "no shape (circle, diamond, heart"),
-        (["badger"], {"mask": "xxxxxx\nxxxxxx", "size": 9}, "the mask has 2 rows and 6 columns"),
-        (["badger"], {"size": 0}, "a board has 1 to 200 rows and columns: '0x0'"),
-        (["badger"], {"size": (3, 201)}, "a board has 1 to 200 rows and columns: '3x201'"),
-        (["badger"], {"size": (1, 6), "message": "HI"}, "has 2 letters, and 0 cells are free"),
-        (["badger"], {"message": "?!"}, "a message without letters: '?!'"),
+        (["badger"], {"size": 5}, "longer than the board … 6 letters … 'badger'"),
+        (["A" * 250], {}, "longer than the board … 250 letters"),
+        (["badger"], {"mask": "xx\nxx"}, "longer than the board … 6 letters"),
+        (["badger"], {"mask": "--\n.."}, "mask without cells"),
+        (["badger"], {"mask": "blob"}, "no shape … circle, diamond, heart"),
+        (["badger"], {"mask": "xxxxxx\nxxxxxx", "size": 9}, "mask … 2 rows … 6 columns"),
+        (["badger"], {"size": 0}, "1 to 200 rows … columns … '0x0'"),
+        (["badger"], {"size": (3, 201)}, "1 to 200 rows … columns … '3x201'"),
+        (["badger"], {"size": (1, 6), "message": "HI"}, "2 letters … 0 cells"),
+        (["badger"], {"message": "?!"}, "message without letters … '?!'"),
         (["badger"], {"message": "🙂"}, "'🙂' is not a letter or digit"),
         (["badger"], {"message": "A", "decoys": 1}, "choose one of them"),
         (["🙂🙂🙂"], {}, "'🙂' is not a letter or digit"),
@@ -521,13 +522,13 @@ def test_many_phrases_all_find_a_place() -> None:
         (["שלוםabc"], {"lang": "hebrew"}, "'A' is not a letter of the alphabet hebrew"),
         (["badger"], {"level": "simple"}, "neither a level (easy, medium, hard, expert)"),
         (["badger"], {"level": "E,X"}, "nor a direction (E, SE, S, SW, W, NW, N, NE): 'X'"),
-        (["badger"], {"effort": "none"}, "no such effort (there are quick, normal"),
-        (["badger"], {"weights": {"colour": 1}}, "no such weight (there are crossings"),
-        (["badger"], {"weights": {"crossings": -1}}, "not a whole number, 0 to 10,000: '-1'"),
-        (["badger"], {"weights": {"crossings": 10_001}}, "not a whole number, 0 to 10,000"),
-        (["badger"], {"decoys": -1}, "decoys: not a whole number"),
-        (["badger"], {"decoys": 6}, "there can be 0 to 5 decoys"),
-        (["badger"], {"block": "klingon"}, "no such list of blocked words (there are english"),
+        (["badger"], {"effort": "none"}, "no such effort … quick, normal"),
+        (["badger"], {"weights": {"colour": 1}}, "no such weight … crossings"),
+        (["badger"], {"weights": {"crossings": -1}}, "not a whole number … 0 to 10,000 … '-1'"),
+        (["badger"], {"weights": {"crossings": 10_001}}, "not a whole number … 0 to 10,000"),
+        (["badger"], {"decoys": -1}, "decoys … not a whole number"),
+        (["badger"], {"decoys": 6}, "0 to 5 decoys"),
+        (["badger"], {"block": "klingon"}, "no such list … english"),
         (["badger"], {"lang": "klingon"}, "no such language"),
     ],
 )
@@ -535,7 +536,7 @@ def test_what_cannot_be_made(phrases: list[str], options: dict[str, Any], reason
     """Each is refused with the reason, and the phrase or the wish is named."""
     with pytest.raises(InputError) as error:
         WordSearch.make(phrases, seed=0, **options)
-    assert reason in str(error.value)
+    assert not missing_facts(str(error.value), reason)
 
 
 def test_an_unknown_option() -> None:
