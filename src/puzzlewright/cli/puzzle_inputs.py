@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from puzzlewright.cli import exit_codes
-from puzzlewright.cli.result_output import Output, json_line
+from puzzlewright.cli.result_output import Output, json_line, refuse_overwriting
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core import clock
@@ -249,19 +249,6 @@ def _foreign(
     for note in notes:
         complain(f"{name}: note: {note}")
     return found
-
-
-def refuse_overwriting(arguments: argparse.Namespace, files: Sequence[str]) -> None:
-    """Raise an InputError if a result would take the place of what it is made from."""
-    key = getattr(arguments, "key", None) or ""
-    targets = [getattr(arguments, "output", None), key if key.lower().endswith(".pdf") else None]
-    for target in targets:
-        if target is None or not is_file(target):
-            continue
-        for file in [*files, getattr(arguments, "checkpoint", None)]:
-            if file is not None and is_file(file) and Path(file).samefile(target):
-                reason = "the result would overwrite this file; choose another name"
-                raise InputError(reason, source=file)
 
 
 def natural_key(text: str) -> list[str | int]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, suppress
+from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
 
 from puzzlewright.cli.terminal.streams import flush, say
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import file_suffix, replace_file
+from puzzlewright.core.files import file_suffix, is_file, replace_file
 from puzzlewright.formats.sniff import SUFFIXES, WRITTEN_ONLY_SUFFIXES
 
 #: Names that promise a picture or a document, which the verbs that print text cannot keep.
@@ -79,6 +82,19 @@ def refuse_drawing(path: str | None, verb: str) -> None:
         if file_suffix(path) in SUFFIXES:
             way = "a file of another format comes from `puzzlewright convert`"
         raise InputError(f"{verb} writes text; {way}", source=path)
+
+
+def refuse_overwriting(arguments: argparse.Namespace, files: Sequence[str]) -> None:
+    """Raise an InputError if a result would take the place of what it is made from."""
+    key = getattr(arguments, "key", None) or ""
+    targets = [getattr(arguments, "output", None), key if key.lower().endswith(".pdf") else None]
+    for target in targets:
+        if target is None or not is_file(target):
+            continue
+        for file in [*files, getattr(arguments, "checkpoint", None)]:
+            if file is not None and is_file(file) and Path(file).samefile(target):
+                reason = "the result would overwrite this file; choose another name"
+                raise InputError(reason, source=file)
 
 
 def json_line(values: dict[str, object]) -> str:

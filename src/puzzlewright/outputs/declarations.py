@@ -7,8 +7,9 @@ is a declaration here, a class in a module of its own and a line in register.py.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
+from puzzlewright.core.documents import Credits
 from puzzlewright.core.immutable import ReadOnlyDict
 from puzzlewright.formats.sniff import JSON_SUFFIX, OF_ONE_KIND, SUFFIXES
 from puzzlewright.outputs.output import OutputDeclaration, OutputField
@@ -100,6 +101,12 @@ STL_STYLES: Final[Mapping[str, str]] = {
 def is_key_file(key: str) -> bool:
     """Tell whether the key goes to a file of its own."""
     return key not in (KEY_PAGE, NO_KEY)
+
+
+def known_credits(known: Credits, values: Mapping[str, Any]) -> Credits:
+    """Return the title and the author among the options, else those that are known."""
+    given = {field.name: values.get(field.name) for field in CREDITS}
+    return known._replace(**{name: text for name, text in given.items() if text})
 
 
 # The outputs.

@@ -17,7 +17,7 @@ from puzzlewright.games.game import Game
 from puzzlewright.games.notebook import Player, required_height
 from puzzlewright.games.page import page
 from puzzlewright.i18n.catalogue import ENGLISH, Catalogue, find_catalogue, languages
-from puzzlewright.outputs.declarations import HTML, KEY_PAGE, NO_KEY
+from puzzlewright.outputs.declarations import HTML, KEY_PAGE, NO_KEY, known_credits
 from puzzlewright.outputs.output import (
     NO_STYLE,
     PLAY,
@@ -29,7 +29,6 @@ from puzzlewright.outputs.output import (
 )
 from puzzlewright.outputs.register import output_values
 from puzzlewright.outputs.solution_key import solution_to_play, supply_solution
-from puzzlewright.outputs.write import known_credits
 from puzzlewright.puzzles.abilities import GamePage
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named, kind_names

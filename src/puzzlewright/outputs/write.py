@@ -19,7 +19,7 @@ from typing import Any
 
 from puzzlewright.core.documents import Credits
 from puzzlewright.core.files import write_together
-from puzzlewright.outputs.declarations import AUTHOR, CREDITS, TITLE
+from puzzlewright.outputs.declarations import AUTHOR, TITLE, known_credits
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.register import find_output, output_values
 from puzzlewright.outputs.solution_key import Stop, supply_solution
@@ -108,9 +108,3 @@ def write(
     files, notes = output.files(job, values, name)
     write_together(files)
     return [*lacks, *notes]
-
-
-def known_credits(known: Credits, values: Mapping[str, Any]) -> Credits:
-    """Return the title and the author among the options, else those that are known."""
-    given = {field.name: values.get(field.name) for field in CREDITS}
-    return known._replace(**{name: text for name, text in given.items() if text})

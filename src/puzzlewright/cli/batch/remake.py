@@ -6,8 +6,8 @@ import argparse
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common, outputs
-from puzzlewright.cli.puzzle_inputs import read_documents, refuse_overwriting, select_documents
-from puzzlewright.cli.result_output import Output, json_line
+from puzzlewright.cli.puzzle_inputs import read_documents, select_documents
+from puzzlewright.cli.result_output import Output, json_line, refuse_overwriting
 from puzzlewright.cli.terminal.progress_bar import maker_progress
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.deadlines import check_deadline, deadline

@@ -27,13 +27,12 @@ from puzzlewright.core.documents import Credits
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import file_suffix, read_source_bytes, write_together
 from puzzlewright.outputs.class_set import MOST_VERSIONS, class_set_files, with_keys
-from puzzlewright.outputs.declarations import is_key_file
+from puzzlewright.outputs.declarations import is_key_file, known_credits
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.paper import print_settings
 from puzzlewright.outputs.pdf import Pdf, require_other_file
 from puzzlewright.outputs.solution_key import supply_solution
 from puzzlewright.outputs.worksheet import MOST_PUZZLES, require_per_page, worksheet_files
-from puzzlewright.outputs.write import known_credits
 from puzzlewright.paper.class_set import version_letter
 from puzzlewright.paper.fonts import require_glyphs
 from puzzlewright.puzzles.recipes.recipe import Recipe

@@ -14,7 +14,7 @@ from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import file_suffix, write_together
 from puzzlewright.i18n.catalogue import languages
-from puzzlewright.outputs.declarations import CREDITS, KEY_FIELD, NO_KEY
+from puzzlewright.outputs.declarations import CREDITS, KEY_FIELD, NO_KEY, known_credits
 from puzzlewright.outputs.output import Job, Output, OutputField
 from puzzlewright.outputs.register import (
     all_options,
@@ -30,7 +30,6 @@ from puzzlewright.outputs.register import (
     styled_suffixes,
 )
 from puzzlewright.outputs.solution_key import supply_solution
-from puzzlewright.outputs.write import known_credits
 from puzzlewright.puzzles.abilities import Drawing, GamePage
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.recipes.fields import Flag, Texts

@@ -12,10 +12,9 @@ from puzzlewright.cli.puzzle_inputs import (
     UnreadableEntry,
     number_documents,
     read_documents,
-    refuse_overwriting,
     report_unreadable,
 )
-from puzzlewright.cli.result_output import json_line
+from puzzlewright.cli.result_output import json_line, refuse_overwriting
 from puzzlewright.cli.terminal.streams import complain, say
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError

@@ -23,8 +23,7 @@ from puzzlewright.cli.options import recipe as recipe_options
 from puzzlewright.cli.options.common import cluster_connection, refuse_cluster
 from puzzlewright.cli.options.make import parser
 from puzzlewright.cli.options.recipe import move_kind_first, resolve_kind
-from puzzlewright.cli.puzzle_inputs import refuse_overwriting
-from puzzlewright.cli.result_output import Output, json_line
+from puzzlewright.cli.result_output import Output, json_line, refuse_overwriting
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.progress_bar import MakerBar, maker_progress
 from puzzlewright.cli.terminal.streams import complain, is_terminal

@@ -20,12 +20,11 @@ from puzzlewright.outputs.class_set import (
     class_set_files,
     with_keys,
 )
-from puzzlewright.outputs.declarations import KEY_PAGE, NO_KEY, PNG
+from puzzlewright.outputs.declarations import KEY_PAGE, NO_KEY, PNG, known_credits
 from puzzlewright.outputs.output import Files, Job, Output, OutputDeclaration
 from puzzlewright.outputs.pdf import Pdf, page_notes
 from puzzlewright.outputs.register import find_output, output_of_suffix, output_values
 from puzzlewright.outputs.solution_key import find_solution, supply_solution
-from puzzlewright.outputs.write import known_credits
 from puzzlewright.puzzles import uniqueness
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import document_text, kind_named
