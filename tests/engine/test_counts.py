@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from support.oracles.searches import cover_solutions
 from support.paths import DATA
 from support.strategies.common import is_too_much
 
@@ -25,7 +26,6 @@ from puzzlewright.engine.driver import workers
 from puzzlewright.engine.driver.run import run
 from puzzlewright.engine.driver.search import Search
 from puzzlewright.engine.exact_cover.problem import METHODS, CoverProblem
-from puzzlewright.engine.reference import cover_solutions
 from puzzlewright.puzzles.cover.make.generator import PROBLEMS, problem_by_name
 from puzzlewright.puzzles.cover.puzzle import Cover
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.lengths import examples
+from support.oracles.searches import edge_solutions
 from support.strategies.common import edge_problems, is_small, jigsaws
 
 from puzzlewright.core.errors import CheckpointError
@@ -20,7 +21,6 @@ from puzzlewright.engine.driver.search import Search
 from puzzlewright.engine.edge_matching import edge_dp
 from puzzlewright.engine.edge_matching.edge_dp import LayerSearch, cell_plan, suits_edge_dp
 from puzzlewright.engine.edge_matching.problem import EdgeProblem
-from puzzlewright.engine.reference import edge_solutions
 from puzzlewright.puzzles.algorithm_selection import Runner, rank_by_found, rank_by_progress
 from puzzlewright.puzzles.jigsaw import algorithm_selection
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw

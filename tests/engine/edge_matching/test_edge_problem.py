@@ -23,6 +23,7 @@ from support.manual_search import (
     finish,
     part_way,
 )
+from support.oracles.searches import edge_solutions
 from support.strategies.common import (
     BOTTOM,
     FLAT,
@@ -44,7 +45,6 @@ from puzzlewright.engine.driver.run import run
 from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.engine.edge_matching.problem import METHODS, EdgeProblem, Tile
 from puzzlewright.engine.exact_cover.problem import CoverProblem
-from puzzlewright.engine.reference import edge_solutions
 
 each_method = pytest.mark.parametrize("method", METHODS)
 

@@ -12,6 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.lengths import examples
 from support.manual_search import finish
+from support.oracles.searches import cover_solutions
 from support.strategies.common import (
     methods_for,
     problem_named,
@@ -25,7 +26,6 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.engine.driver.run import run
 from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.engine.exact_cover.problem import METHODS, CoverProblem
-from puzzlewright.engine.reference import cover_solutions
 
 each_method = pytest.mark.parametrize("method", METHODS)
 

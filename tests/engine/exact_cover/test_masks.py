@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
 from support.manual_search import finish
+from support.oracles.searches import cover_solutions
 from support.strategies.common import is_small
 
 from puzzlewright.core.errors import InputError
@@ -23,7 +24,6 @@ from puzzlewright.engine.exact_cover import _masks
 from puzzlewright.engine.exact_cover import problem as cover
 from puzzlewright.engine.exact_cover.problem import CoverProblem
 from puzzlewright.engine.kernel.cpu_dispatch import Vectors, fastest
-from puzzlewright.engine.reference import cover_solutions
 from puzzlewright.puzzles.packing.bricks import find_set
 from puzzlewright.puzzles.packing.lattice import SQUARE
 from puzzlewright.puzzles.packing.puzzle import Packing

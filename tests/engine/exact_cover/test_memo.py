@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
+from support.oracles.searches import cover_solutions
 from support.strategies.common import (
     is_small,
     problem_named,
@@ -27,7 +28,6 @@ from puzzlewright.engine.exact_cover import memo
 from puzzlewright.engine.exact_cover._memo import Memo
 from puzzlewright.engine.exact_cover.memo import MemoCount, memo_kernel
 from puzzlewright.engine.exact_cover.problem import CoverProblem
-from puzzlewright.engine.reference import cover_solutions
 from puzzlewright.puzzles.abilities import Symmetry
 from puzzlewright.puzzles.cover.make.generator import problem_by_name
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku

@@ -23,6 +23,7 @@ from support.manual_search import (
     finish,
     part_way,
 )
+from support.oracles.searches import packing_solutions
 from support.strategies.common import (
     LaidOut,
     Start,
@@ -38,7 +39,6 @@ from puzzlewright.engine.driver.run import run
 from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.engine.packing._tiling import TilingSearch, dead_placements
 from puzzlewright.engine.packing.problem import METHODS, PackingProblem
-from puzzlewright.engine.reference import packing_solutions
 from puzzlewright.puzzles.packing.bricks import free_shapes
 from puzzlewright.puzzles.packing.lattice import SQUARE, Cell, Lattice
 

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
+from support.oracles.searches import cover_solutions
 from support.puzzles.typed_recipes import made_from
 from support.strategies.common import covers, is_too_much
 
@@ -19,7 +20,6 @@ from puzzlewright.cli.options.make import parser
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count, Outcome
 from puzzlewright.engine.exact_cover.problem import METHODS
-from puzzlewright.engine.reference import cover_solutions
 from puzzlewright.puzzles.cover import KIND
 from puzzlewright.puzzles.cover.items import Entry
 from puzzlewright.puzzles.cover.make.classics import random_cover

@@ -1,4 +1,4 @@
-"""The same searches by plain backtracking in short Python: slow, and the oracle of the tests."""
+"""The searches of the engine by plain backtracking in short Python: slow, nothing to get wrong."""
 
 from __future__ import annotations
 
