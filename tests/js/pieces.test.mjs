@@ -438,7 +438,7 @@ test("bricks are called by how they are turned and flipped", () => {
   assert.match(box.describe(0, 0), /^piece A, position 1 of \d+$/);
 });
 
-test("the cells of a brick are told row by row, with their letters", () => {
+test("the cells of a brick are described row by row, with their letters", () => {
   assert.equal(packing("tromino").shape(0, 1), "columns by row: 1; 1; 1");
   assert.equal(packing("tromino").shape(0, 0), "columns by row: 1, 2, 3");
   assert.equal(packing("copies").shape(0, 0), "columns by row: 1 x, 2 y");

@@ -413,7 +413,7 @@ test("a hint says what is where now, instead of what, and what was emptied", () 
   assert.equal(helps.hint(), "1 is in row 1, column 3, instead of 4. Emptied: row 1, column 4.");
 });
 
-test("one cell that is revealed is told, several are counted", () => {
+test("one cell that is revealed is named, several are counted", () => {
   const { board } = begin();
   const { shell, helps } = helped(board, [1]);
   const [[, , one], [, , all]] = helps.reveals;

@@ -88,7 +88,7 @@ for (const [name, { ends }] of Object.entries(games))
       assert.ok([...words.foundFlags.values()].every((shown) => shown === 0));
     });
 
-test("letters that spell nothing are told, and nothing is found", () => {
+test("letters that spell nothing are returned, and nothing is found", () => {
   const words = whole("plain"), [, first, last] = games.plain.ends[0];
   const beforeLast = first.map((start, n) => last[n] - Math.sign(last[n] - start));
   const seen = words.select(first, beforeLast);
@@ -122,7 +122,7 @@ test("a hint tells where a phrase begins, then how it goes, then of the next one
   assert.deepEqual([3, 3, 3].map((chosen) => words.hint(chosen).phrase), [3, 3, 3]);
   assert.deepEqual([0, 0].map((chosen) => words.hint(chosen).phrase), [1, 2]);  // a found one is not chosen
   for (let n = 0; n < 9; n += 1) words.hint(-1);
-  assert.equal(words.hint(-1).phrase, 1);  // nothing more can be told: that of the first again
+  assert.equal(words.hint(-1).phrase, 1);  // no more is known: that of the first again
 });
 
 test("the way of a phrase is that on the screen, also where letters go leftwards", () => {

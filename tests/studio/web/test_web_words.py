@@ -123,8 +123,12 @@ def test_the_form_knows_the_options_of_a_kind(kind: str) -> None:
     options = _options(kind)
     assert set(own) == set(options)
     assert {*_table("FOLDED")[kind]} <= set(options)
-    for name in options:
+    phrases, named = load_catalogue("de").phrases, _table("NAMED").get(kind, {})
+    for name, schema in options.items():
         assert name in labels, name
         assert OF_COMMANDS.search(own[name]) is None, (name, own[name])
+        texts = {named.get(name, {}).get(each, each) for each in schema.get("enum", ())}
+        left = {text for text in texts if isinstance(text, str)} - {*LANGUAGES.values(), *phrases}
+        assert (name, left) == (name, set())
     for name, texts in _table("NAMED").get(kind, {}).items():
         assert set(texts) == {value for value in options[name]["enum"] if isinstance(value, str)}

@@ -69,7 +69,7 @@ Object.assign(Puzzlewright, (() => {
   }
 
   // A page in a frame may have no such place: then the page around it keeps progress. It is asked
-  // once, and told of every change; messages are named, for other scripts send some as well.
+  // once, and gets every change; messages are named, for other scripts send some as well.
   const SAVE = "puzzlewright:save", LOAD = "puzzlewright:load", READY = "puzzlewright:ready";
   const isKeptByParent = () => window.parent !== window
     && document.documentElement.dataset.keep === "parent";

@@ -138,6 +138,38 @@ export const NOTHING = {
 
 // What the choices of a recipe are called; those that are not here are not offered.
 export const NAMED = {
+  wordsearch: {
+    message_at: {
+      exact: "all of them",
+      start: "the first ones",
+      end: "the last ones",
+    },
+    accents: {
+      keep: "keep accents",
+      drop: "drop accents",
+    },
+    effort: {
+      quick: "quick",
+      normal: "normal",
+      thorough: "thorough",
+      best: "best",
+    },
+  },
+  crisscross: {
+    method: {
+      "ruin-recreate": "ruin and recreate",
+      beam: "beam search",
+      improve: "local search",
+    },
+  },
+  packing: {
+    lattice: {
+      square: "squares",
+      cubic: "cubes",
+      hex: "hexagons",
+      tri: "triangles",
+    },
+  },
   sudoku: {
     symmetric: {
       turn: "half turn",

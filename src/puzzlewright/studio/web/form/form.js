@@ -1,9 +1,9 @@
 // A form made from the JSON Schema of a recipe: basic options in sight, advanced ones folded.
 
 import { h, newId } from "../dom.js";
-import { CHOICES, FOLDED, HIDDEN, NAMED, NOTHING, SAME } from "./fields.js";
+import { CHOICES, FOLDED, HIDDEN, NAMED, NOTHING, SAME, languageCode } from "./fields.js";
 import { allows, capital, emptyText, isSize, optionHelp, optionLabel, sizeText, variants } from "./option-texts.js";
-import { t } from "../translations.js";
+import { localLanguageName, t } from "../translations.js";
 
 const ANY = ""; // what stands for "left to the generator" in a list of choices
 const OTHER = "…";
@@ -214,6 +214,12 @@ const PICTURES_IN_LINES = new Set(["template", "edges"]);
 
 const YES_OR_NO = { true: "yes", false: "no" };
 
+// The name of a language of words, in that of the reader; other values as they are.
+const languageText = (value) => {
+  const code = languageCode(value);
+  return code ? localLanguageName(code) : String(value);
+};
+
 function enumField(kind, name, schema, id) {
   const named = NAMED[kind]?.[name];
   const offered = named
@@ -221,7 +227,7 @@ function enumField(kind, name, schema, id) {
     : schema.enum;
   const options = offered
     .filter((value) => value !== undefined)
-    .map((value) => [value, named?.[value] || YES_OR_NO[value] || String(value)]);
+    .map((value) => [value, named?.[value] || YES_OR_NO[value] || languageText(value)]);
   const texts = [schema.default === undefined ? "any" : "", ...options.map(([, text]) => text)];
   const letters = texts.map((text) => text && t(text)).join("");
   const isShort = options.length <= FEW && letters.length <= SHORT;

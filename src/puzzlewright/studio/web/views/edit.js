@@ -14,7 +14,7 @@ import { forgetDraft, Saving } from "../editors/saving.js";
 const NOTICE_TIME = 10_000; // milliseconds for which something said stays
 const LOOK = 250; // milliseconds without a change, after which the proof is looked for
 
-class Shell {
+class EditView {
   constructor({ studio, kind, module, puzzle, etag, doc }) {
     Object.assign(this, { studio, kind, puzzle });
     this.tab = randomKey();
@@ -311,7 +311,7 @@ export default async function editView({ id, kind }, studio) {
   if (!canBeEdited(name)) throw Object.assign(new Error(t("This kind has no editor.")), { status: 404 });
   const module = await EDITORS[name]();
   found.doc ||= module.blank(new URLSearchParams(location.search));
-  const shell = new Shell({ studio, kind: name, module, ...found });
+  const shell = new EditView({ studio, kind: name, module, ...found });
   bringBack(shell, await shell.saving.leftDraft());
   return {
     name: "edit-view",
