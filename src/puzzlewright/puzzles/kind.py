@@ -172,11 +172,6 @@ def kind_named(name: str) -> Kind:
     return kind
 
 
-def _plugged_kinds() -> list[Kind]:
-    """Return the kinds that other packages add."""
-    return [kind_named(name) for name in all_kind_names() if name not in kind_names()]
-
-
 def detect_kind(text: str, source: str | None = None) -> Kind:
     """Recognise the kind of a text: by its header, else by suffix, else by what it looks like."""
     header = _header(text)
@@ -232,7 +227,7 @@ def _matches(text: str, suffix: str) -> list[Kind]:
 
 def _plugged_matches(header: str, text: str, suffix: str) -> list[Kind]:
     """Return the same of plug-ins: the kind that the header names comes first."""
-    kinds = _plugged_kinds()
+    kinds = [kind_named(name) for name in all_kind_names() if name not in kind_names()]
     return [kind for kind in kinds if kind.name == header] or _claims(kinds, text, suffix)
 
 

@@ -67,7 +67,7 @@ class Graph:
         """Return the canonical form."""
         colours, mark = self._refine(self._first)
         level, marks = [colours], [mark]
-        while not _is_discrete(level[0]):
+        while len(set(level[0])) < len(level[0]):
             if self._left < sum(len(self._targets(each)) for each in level):
                 return CanonicalForm(" ".join(marks), exact=False)
             level, mark = self._next(level)
@@ -120,10 +120,6 @@ def _fingerprint(keys: Sequence[_Key], first: Sequence[int], colours: Sequence[i
     whole = blake2b(repr(sorted(keys)).encode(), digest_size=16)
     whole.update(repr(sorted(zip(colours, first, strict=True))).encode())
     return whole.hexdigest()
-
-
-def _is_discrete(colours: Sequence[int]) -> bool:
-    return len(set(colours)) == len(colours)
 
 
 #: Raised whenever a form changes: digests of different versions are not compared.

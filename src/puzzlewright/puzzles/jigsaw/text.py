@@ -193,7 +193,8 @@ def _blocks(lines: list[JigsawLine]) -> Iterator[tuple[JigsawLine, list[JigsawLi
 
 
 def _jigsaw(cls: type[J], header_line: JigsawLine, lines: list[JigsawLine]) -> J:
-    rows, cols, rules = _read_header(header_line)
+    rows, cols, words = read_size(header_line, header_line.words()[1:])
+    rules = USUAL_RULES | read_rules(header_line, words)
     require_few(header_line, lines)
     order = titled_order(lines) or SIDE_LETTERS
     lines = rows_below_titles(lines)
@@ -216,11 +217,6 @@ def _jigsaw(cls: type[J], header_line: JigsawLine, lines: list[JigsawLine]) -> J
         raise header_line.error(wrong_count(rows, cols, len(pieces)))
     names, pins = piece_names(pieces), piece_pins(pieces, rows, cols, turning=rules["turning"])
     return cls(rows, cols, edges, names=names, pins=pins, **rules)
-
-
-def _read_header(line: JigsawLine) -> Header:
-    rows, cols, words = read_size(line, line.words()[1:])
-    return Header(rows, cols, USUAL_RULES | read_rules(line, words))
 
 
 def read_size(line: JigsawLine, words: list[Word]) -> tuple[int, int, list[Word]]:

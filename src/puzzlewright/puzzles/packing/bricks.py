@@ -356,3 +356,9 @@ class BrickNames:
 def longer_name(name: str, words: str) -> str:
     """Return the name of a brick with that of its set."""
     return f"{name} of {words}"
+
+
+def brick_letters(number: int) -> str:
+    """Return A, B, ..., Z, then A2, B2 and so on."""
+    turn, letter = divmod(number, 26)
+    return chr(ord("A") + letter) + (str(turn + 1) if turn else "")

@@ -38,6 +38,7 @@ from puzzlewright.puzzles.packing.bricks import (
     Brick,
     BrickNames,
     PlacedBrick,
+    brick_letters,
     longer_name,
 )
 from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE, Cell, Lattice, sorted_cells
@@ -158,7 +159,7 @@ def convert_bricks(bricks: Any, lattice: Lattice, loads: Loader) -> tuple[Brick,
         if isinstance(each, Brick):
             found.append(_require_types(argument, each))
         elif isinstance(each, str) and CELL in each:
-            found.append(_brick(argument, _letters(number), each, lattice, loads))
+            found.append(_brick(argument, brick_letters(number), each, lattice, loads))
         elif isinstance(each, str):
             for brick in found[named:]:
                 names.take(brick.name)
@@ -216,12 +217,6 @@ def _read(lines: str, lattice: Lattice, loads: Loader) -> tuple[Brick, ...]:
         return loads(f"packing {lattice.name}\nboard {size}\n{lines}\n").bricks
     except InputError as bad:  # its lines are not those of anybody
         raise InputError(bad.message, text=bad.text) from None
-
-
-def _letters(number: int) -> str:
-    """Return a letter for a number, with another number behind it from the second turn on."""
-    turn, letter = divmod(number, 26)
-    return chr(ord("A") + letter) + (str(turn + 1) if turn else "")
 
 
 P = TypeVar("P", bound="Packing")

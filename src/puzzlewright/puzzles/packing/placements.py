@@ -243,6 +243,12 @@ def normalised_orientation(
     return tuple([(cell, colour_of[cell]) for cell in within_deadline(sorted_cells(moved))])
 
 
+def map_orientation(lattice: Lattice, each: Map, pose: Orientation) -> Orientation:
+    """Return what a map makes of a brick that is turned in some way."""
+    cells, colours = zip(*pose, strict=True)
+    return normalised_orientation(lattice, map_cells(each, cells), colours)
+
+
 def all_footprints(packing: Packing) -> list[list[Footprint]]:
     """Return all the ways to lay each brick on the empty board, sorted; found once."""
     return cached_value(packing, "_footprints", lambda: _find_footprints(packing))

@@ -15,7 +15,7 @@ Names of bricks do not count, nor does how a brick that may be turned is written
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from puzzlewright.core.deadlines import check_deadline
@@ -30,6 +30,7 @@ from puzzlewright.puzzles.packing.lattice import Map, map_cells
 from puzzlewright.puzzles.packing.placements import (
     Orientation,
     brick_orientations,
+    map_orientation,
     normalised_orientation,
 )
 from puzzlewright.puzzles.packing.puzzle import Packing
@@ -158,18 +159,13 @@ class PackingNormaliser(Normaliser["Packing"]):
         sums: dict[tuple[bool, bool, tuple[Orientation, ...]], list[int | None]] = {}
         for brick, own in zip(puzzle.bricks, poses, strict=True):
             # All looks by turns have the same least one.
-            under = sorted(self._poses_under(each, own))
+            under = sorted(map_orientation(puzzle.lattice, each, pose) for pose in own)
             form = bool(brick.turn), bool(brick.flip), tuple(under[:1] if brick.turn else under)
             least, most = brick.bounds(choose=puzzle.choose)
             known = sums.setdefault(form, [0, 0])
             known[0] = (known[0] or 0) + least
             known[1] = None if most is None or known[1] is None else known[1] + most
         return sorted(([form, *bounds] for form, bounds in sums.items()), key=canonical_text)
-
-    def _poses_under(self, each: Map, poses: Iterable[Orientation]) -> Iterable[Orientation]:
-        for one in poses:
-            cells, colours = zip(*one, strict=True)
-            yield normalised_orientation(self.puzzle.lattice, map_cells(each, cells), colours)
 
 
 class PackingSymmetry(Symmetry[Packing]):

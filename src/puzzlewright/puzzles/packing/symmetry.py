@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzlewright.core.deadlines import check_deadline as look_up
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.puzzles.packing.bricks import Brick
-from puzzlewright.puzzles.packing.lattice import Map, compose_maps, map_cells
+from puzzlewright.puzzles.packing.lattice import Map, compose_maps
 from puzzlewright.puzzles.packing.placements import (
     Footprint,
     Orientation,
     all_orientations,
-    normalised_orientation,
+    map_orientation,
     numbered_board,
 )
 
@@ -136,18 +136,14 @@ class _Finder:
         if not kind.footprints or (brick.turn and (brick.flip or is_turn)):
             return number  # it lies in all these ways anyway
         # Looks by turns stay together under every map, so one of them tells.
-        images = {self._map_brick(each, pose) for pose in (poses[:1] if brick.turn else poses)}
+        lattice, some = self._packing.lattice, poses[:1] if brick.turn else poses
+        images = {map_orientation(lattice, each, pose) for pose in some}
         rules = bool(brick.turn), bool(brick.flip)
         others = self._by_pose.get((*rules, min(images)), [])
         if others and not brick.turn and {*self._brick(self._kinds[others[0]])[1]} != images:
             return None
         rank = self._by_pose[*rules, poses[0]].index(number)
         return others[rank] if rank < len(others) else None
-
-    def _map_brick(self, each: Map, pose: Orientation) -> Orientation:
-        """Return what a map makes of a brick that is turned in some way."""
-        cells, colours = zip(*pose, strict=True)
-        return normalised_orientation(self._packing.lattice, map_cells(each, cells), colours)
 
 
 def _bounds(kind: PieceKind) -> tuple[int, float]:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from puzzlewright.core.errors import InputError, NothingFoundError
 from puzzlewright.core.outcomes import Outcome
-from puzzlewright.puzzles.packing.bricks import Brick, set_bricks, set_lattice
+from puzzlewright.puzzles.packing.bricks import Brick, brick_letters, set_bricks, set_lattice
 from puzzlewright.puzzles.packing.difficulty import (
     LEVELS,
     MOST_NODES,
@@ -416,9 +416,3 @@ def _packing(spec: Specification, cut: Dissection) -> Packing:
         for number, (cells, copies) in enumerate(counts.items())
     ]
     return Packing(spec.board, bricks, lattice=spec.lattice)
-
-
-def brick_letters(number: int) -> str:
-    """Return A, B, ..., Z, then A2, B2 and so on."""
-    turn, letter = divmod(number, 26)
-    return chr(ord("A") + letter) + (str(turn + 1) if turn else "")

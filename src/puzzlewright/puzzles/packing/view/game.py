@@ -18,11 +18,11 @@ from puzzlewright.puzzles.abilities import GamePage
 from puzzlewright.puzzles.packing.bricks import Brick, PlacedBrick
 from puzzlewright.puzzles.packing.cell_picture import Place, picture_corner, picture_place
 from puzzlewright.puzzles.packing.check import paintings
-from puzzlewright.puzzles.packing.lattice import CUBIC, Cell, Map, map_cells
+from puzzlewright.puzzles.packing.lattice import CUBIC, Cell, Map
 from puzzlewright.puzzles.packing.placements import (
     Orientation,
     all_orientations,
-    normalised_orientation,
+    map_orientation,
     numbered_board,
 )
 from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
@@ -134,14 +134,9 @@ def _transitions(packing: Packing, brick: Brick, poses: list[Orientation]) -> di
     if brick.flip:
         maps["flip"] = lattice.mirror
     return {
-        name: [_next(packing, each, pose, poses) for pose in poses] for name, each in maps.items()
+        name: [poses.index(map_orientation(lattice, each, pose)) for pose in poses]
+        for name, each in maps.items()
     }
-
-
-def _next(packing: Packing, each: Map, pose: Orientation, poses: list[Orientation]) -> int:
-    """Return the number of the look that a map makes of one."""
-    cells, colours = zip(*pose, strict=True)
-    return poses.index(normalised_orientation(packing.lattice, map_cells(each, cells), colours))
 
 
 def _solution_data(packing: Packing, one: PlacedBrick, corner: Place) -> list[int]:
