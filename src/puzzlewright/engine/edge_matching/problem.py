@@ -24,6 +24,7 @@ from puzzlewright.engine.edge_matching._arc_consistency import DomainSearch, Til
 from puzzlewright.engine.edge_matching._edge_table import EdgeTable
 from puzzlewright.engine.edge_matching._scan_order import ScanIndex, ScanSearch
 from puzzlewright.engine.kernel.cpu_dispatch import fastest
+from puzzlewright.engine.kernel.seeds import shuffle
 
 EdgeSearch = ScanSearch | DomainSearch
 
@@ -167,8 +168,6 @@ class EdgeProblem:
         """Return the place of each tile in the order in which tiles are tried."""
         ranks = list(range(len(self.tiles)))
         if seed is not None:
-            from puzzlewright.engine.kernel.seeds import shuffle
-
             shuffle(ranks, seed)
         return ranks
 

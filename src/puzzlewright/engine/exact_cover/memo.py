@@ -14,16 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from time import thread_time
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import ClassVar, Self
 
 from puzzlewright.engine.driver.search import Method, Search
 from puzzlewright.engine.driver.whole_count import WholeCount
 from puzzlewright.engine.exact_cover._memo import Memo
 from puzzlewright.engine.exact_cover._memo_plan import Plan
-from puzzlewright.engine.exact_cover.problem import CoverProblem, with_deadline_checks
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.exact_cover.problem import CoverSearch
+from puzzlewright.engine.exact_cover.problem import CoverProblem, CoverSearch, with_deadline_checks
 
 #: Bytes that the table may have; while it grows, half as much again is in use.
 MOST_BYTES = 1 << 28

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from hashlib import sha256
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from puzzlewright.core.deadlines import EVERY, check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
@@ -27,12 +27,12 @@ from puzzlewright.engine.exact_cover import _dense, _masks
 from puzzlewright.engine.exact_cover._dense import DenseSearch
 from puzzlewright.engine.exact_cover._masks import Masks, MaskSearch
 from puzzlewright.engine.exact_cover._matrix import Matrix
+from puzzlewright.engine.exact_cover._sparse import SparseProblem, SparseSearch
 from puzzlewright.engine.kernel.cpu_dispatch import Vectors, fastest, is_vectorised
+from puzzlewright.engine.kernel.seeds import shuffle
 
-if TYPE_CHECKING:
-    from puzzlewright.engine.exact_cover._sparse import SparseProblem, SparseSearch
-
-    CoverSearch = DenseSearch | MaskSearch | SparseSearch
+#: A search by any of the kernels.
+CoverSearch = DenseSearch | MaskSearch | SparseSearch
 
 Row = TypeVar("Row", bound=Sequence[object])
 
@@ -223,8 +223,6 @@ class CoverProblem:
 
     def _order(self, seed: int) -> list[int]:
         """Return the usable options, shuffled."""
-        from puzzlewright.engine.kernel.seeds import shuffle
-
         order = list(self._usable)
         shuffle(order, seed)
         return order
@@ -238,13 +236,9 @@ class CoverProblem:
 
     @cached_property
     def _sparse(self) -> SparseProblem:
-        from puzzlewright.engine.exact_cover._sparse import SparseProblem
-
         return SparseProblem(self.primary, self.secondary, *self._flat, self.bounds)
 
     def _sparse_search(self, given: Sequence[int], seed: int | None) -> SparseSearch:
-        from puzzlewright.engine.exact_cover._sparse import SparseSearch
-
         if seed is None:
             return SparseSearch(self._sparse, given)
         order = self._order(seed)

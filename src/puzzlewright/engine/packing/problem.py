@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.exact_cover.problem import DENSE_BYTES, CoverProblem, matrix_bytes
+from puzzlewright.engine.kernel.seeds import shuffle
+from puzzlewright.engine.packing._tiling import TilingSearch, TilingTable
 from puzzlewright.engine.packing.frontier import FrontierSearch, suits_frontier
 
 if TYPE_CHECKING:
@@ -117,8 +119,6 @@ class PackingProblem:
             return self.cover.search(collect=collect, seed=seed)
         if not self.suits_table:
             raise InputError("too many ways for the method first", text=str(len(self.placements)))
-        from puzzlewright.engine.packing._tiling import TilingSearch
-
         search = TilingSearch(self._table if seed is None else self._make_table(seed))
         search.collect = collect
         search.origin = (self, method, seed)
@@ -221,12 +221,8 @@ class PackingProblem:
         return self._make_table(None)
 
     def _make_table(self, seed: int | None) -> TilingTable:
-        from puzzlewright.engine.packing._tiling import TilingTable
-
         ranks = list(range(len(self.placements)))
         if seed is not None:
-            from puzzlewright.engine.kernel.seeds import shuffle
-
             shuffle(ranks, seed)
         copies = [-1 if copies is None else copies for copies in self.copies]
         return TilingTable(self.cells, copies, self.placements, ranks)
