@@ -1,6 +1,4 @@
-"""Jigsaws as Python values and as JSON data.
-
-Jigsaws as JSON data, with the fields of JSON files (json_text.py).
+"""Jigsaws as Python values and as JSON data, with the fields of JSON files (json_text.py).
 
     "rows": 2, "cols": 2,
     "signed": true, "turning": true, "flat_rim": true, "labelled": false,

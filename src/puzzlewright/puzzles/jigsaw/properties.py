@@ -1,9 +1,8 @@
 """Properties of a jigsaw: facts for reports, the normal form, symmetry.
 
-The normal form of a jigsaw: its pieces in any order, turned, with any numbers for their edges.
-
-The numbers of tabs and blanks may change, as long as what fitted still fits. With pieces that turn,
-three rows of four are the same as four rows of three. Mirror images differ. The form is canonical
+In the normal form pieces are in any order, turned, with any numbers for their edges. The numbers of
+tabs and blanks may change, as long as what fitted still fits. With pieces that turn, three rows of
+four are the same as four rows of three. Mirror images differ. The form is canonical
 (puzzles/normal_form.py) unless the pieces are too many or too regular; then it is an invariant.
 """
 

@@ -1,12 +1,9 @@
-"""Jigsaws and assemblies as text.
+"""Jigsaws and assemblies in our own text format; other formats are recognised, and read elsewhere.
 
-Our own format. Other formats are recognised here and read elsewhere.
-
-Assemblies as text: a line for each row, a word for each cell.
-
-A word is the name of a piece, or its number from 1 where pieces have no names, and its quarter
-turns clockwise after a stroke if there are any: `24/2`. Comments (`#`) and blank lines are left
-out. Read is also what JigsawSolution.as_json() makes: rows of [piece, turn].
+An assembly has a line for each row, a word for each cell. A word is the name of a piece, or its
+number from 1 where pieces have no names, and its quarter turns clockwise after a stroke if there
+are any: `24/2`. Comments (`#`) and blank lines are left out. Read is also what
+JigsawSolution.as_json() makes: rows of [piece, turn].
 
 Jigsaws as text: our own format. Other formats are recognised here and read elsewhere.
 
@@ -29,7 +26,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
@@ -145,14 +142,6 @@ SIZE = re.compile(r"(?i)([0-9]+)[x×]([0-9]+)")
 
 #: Lines between two looks at the deadline.
 STRIDE = 1024
-
-
-class Header(NamedTuple):
-    """What a header line says."""
-
-    rows: int
-    cols: int
-    rules: dict[str, Any]
 
 
 def read(cls: type[J], text: str, source: str | None = None) -> list[J]:

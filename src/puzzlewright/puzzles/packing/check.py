@@ -1,10 +1,6 @@
 """Judging a packing, and the moves that take it apart, from the rules alone.
 
-Nothing here knows how they were found.
-
-Judging how a packing is taken apart: the moves are made one by one, cell by cell.
-
-Nothing here knows how the moves were found.
+Nothing here knows how they were found. The moves are made one by one, cell by cell.
 """
 
 from __future__ import annotations

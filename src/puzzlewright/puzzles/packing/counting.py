@@ -1,13 +1,11 @@
 """Huge numbers of packings, counted without looking at each.
 
-Along the frontier, or by Kasteleyn's determinant for bricks of two cells.
-
-Bricks of two cells as edges of a planar graph: dominoes, lozenges, dihexes.
-
-Cells are vertices, and each place where a brick can lie is an edge between two. Rules about colours
-and turning only take edges away, and several kinds of bricks in one place are several edges. All
-lattices name the neighbours of a cell in the order around it, so that is the order of the edges;
-for cubes it is where the board is one layer thick, in any direction.
+Along the frontier, or by Kasteleyn's determinant for bricks of two cells: dominoes, lozenges,
+dihexes. These are edges of a planar graph. Cells are vertices, and each place where a brick can lie
+is an edge between two. Rules about colours and turning only take edges away, and several kinds of
+bricks in one place are several edges. All lattices name the neighbours of a cell in the order
+around it, so that is the order of the edges; for cubes it is where the board is one layer thick, in
+any direction.
 
 Bricks that come in many copies fill a board in more ways than anything could list. Bricks of two
 cells are the edges of a graph, and packings its perfect matchings: where the graph is planar, they

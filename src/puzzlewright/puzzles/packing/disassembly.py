@@ -1,8 +1,4 @@
-"""Taking a packing apart by straight moves.
-
-Whether it can be done, in how few moves, and the moves in words.
-
-Taking a packing apart by straight moves: whether it can be done, and in how few moves.
+"""Taking a packing apart by straight moves: whether it can be done, in how few, and in words.
 
 Bricks on squares or cubes are moved along the axes, some of them together and by the same distance.
 That is one move, however far. When some bricks can be moved away for good, the others and they are

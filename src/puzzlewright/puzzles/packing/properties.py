@@ -1,8 +1,4 @@
-"""Properties of a packing.
-
-Facts for reports, how counts of other programs compare, and the normal form.
-
-What another program found, compared with what is found here.
+"""Properties of a packing: facts for reports, counts of other programs compared, the normal form.
 
 BurrTools counts assemblies up to turns of the result and, unless somebody keeps them, up to mirror
 images. It takes pieces that are alike for different ones if they are listed apart.

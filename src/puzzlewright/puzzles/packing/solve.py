@@ -1,8 +1,4 @@
-"""Packings in the engine's numbers.
-
-Cells in the order in which they are filled, placements, and which way of searching suits them.
-
-Which way of searching suits a packing.
+"""Packings in the engine's numbers, and which way of searching suits them.
 
 Where every brick is there once (or without end), exact cover has its quick kernel, and that wins on
 all boards of pentominoes: by 1.3 times (4×15) to 30 times (2×5×6). With more ways to lay bricks its

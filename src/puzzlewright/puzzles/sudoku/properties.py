@@ -1,10 +1,9 @@
 """Properties of a sudoku: facts for reports, the normal form, symmetry.
 
-The normal form of a sudoku: any names of values, rows and columns in any order that keeps boxes.
-
-Rows may change places within their band, bands among one another, columns and stacks likewise, and
-rows may become columns. The form is canonical (puzzles/normal_form.py) unless a grid is so regular
-that the search for it is given up; then it is an invariant.
+The normal form has any names of values, rows and columns in any order that keeps boxes. Rows may
+change places within their band, bands among one another, columns and stacks likewise, and rows may
+become columns. The form is canonical (puzzles/normal_form.py) unless a grid is so regular that the
+search for it is given up; then it is an invariant.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """The solving techniques of people, from the simplest to the most complex.
 
-On a grid with pencil marks.
-
-A technique takes a Pencil, makes all the progress it sees in one pass over the grid, and tells
-whether there was any. None of them guesses, and each holds for boxes of any shape.
+A technique takes a Pencil (a grid with pencil marks), makes all the progress it sees in one pass
+over the grid, and tells whether there was any. None of them guesses, and each holds for boxes of
+any shape.
 """
 
 from __future__ import annotations

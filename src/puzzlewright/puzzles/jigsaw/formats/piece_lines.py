@@ -1,6 +1,4 @@
-"""Lines of pieces, word by word: edges, names, pins, titles.
-
-The words of jigsaw files: edges, sizes and names, and the lines that they stand on.
+"""Lines of pieces, word by word: sizes, edges, names, pins, titles.
 
 An edge is a whole number, or a letter for its type. With signed edges a capital letter is a tab
 and the small letter its hole (A is +1, a is -1, B is +2), and a sign before a letter beats its

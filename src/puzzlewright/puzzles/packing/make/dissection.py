@@ -1,6 +1,4 @@
-"""Cutting a board into pieces that go together in one way only.
-
-Their sizes, random cuts, and cuts made anew.
+"""Cutting a board into pieces that go together in one way only: sizes, random cuts, cuts made anew.
 
 A board cut at random into many pieces has thousands of packings. Two things make them fewer:
 

@@ -1,11 +1,8 @@
 """Making packings with one solution up to the symmetries of the board.
 
-Cut boards, or bricks chosen from a set.
-
-Either a board is cut into pieces (dissection.py), or bricks of a set are chosen for it
-(generator.py). What comes of that is proved once more by a complete search of the finished puzzle,
-which knows nothing of how it was made. All limits are in nodes: the same seed makes the same puzzle
-everywhere.
+Either a board is cut into pieces (dissection.py), or bricks of a set are chosen for it. What comes
+of that is proved once more by a complete search of the finished puzzle, which knows nothing of how
+it was made. All limits are in nodes: the same seed makes the same puzzle everywhere.
 """
 
 from __future__ import annotations

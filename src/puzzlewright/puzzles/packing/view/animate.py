@@ -1,9 +1,8 @@
 """An algorithm at work on a packing: its steps, and the board in the terminal.
 
-The board of a packing in the terminal: a letter for each brick, and colours where there are any.
-
-Cells are two columns wide, so that squares look square. Everything has a sign of its own and can be
-read without any colour. The layers of a box stand side by side.
+The board has a letter for each brick, and colours where there are any. Cells are two columns wide,
+so that squares look square. Everything has a sign of its own and can be read without any colour.
+The layers of a box stand side by side.
 """
 
 from __future__ import annotations

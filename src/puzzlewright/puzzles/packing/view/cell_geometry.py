@@ -1,8 +1,4 @@
-"""The geometry of cells.
-
-Corners and outlines on paper, solids seen from a corner, and meshes of triangles to print.
-
-The cells of a packing on paper: corners, outlines of shapes, and solids seen from a corner.
+"""The geometry of cells: outlines on paper, solids seen from a corner, meshes to print.
 
 Corners are pairs of whole numbers (across, down), so that the sides of neighbouring cells are the
 same to the last digit; SCALES says how long a step is. What is wound clockwise here is wound
