@@ -79,7 +79,7 @@ class Calls:
     """Calls of one function, and what is under way of them."""
 
     def __init__(self, cluster: Cluster, function: Function, common: object) -> None:
-        import distributed
+        import distributed  # heavy: only what searches on a cluster needs it
 
         pickled = pickle.dumps((function, common), protocol=5)
         self.cluster: Cluster = cluster

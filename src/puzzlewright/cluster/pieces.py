@@ -50,7 +50,7 @@ class PieceTransport:
     """What is under way between a client and its cluster, for one problem."""
 
     def __init__(self, cluster: Cluster, problem: SharedSearch) -> None:
-        import distributed
+        import distributed  # heavy: only what searches on a cluster needs it
 
         as_completed: Any = distributed.as_completed
         self.cluster: Cluster = cluster

@@ -15,13 +15,10 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from sys import byteorder
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.engine.exact_cover.problem import CoverProblem, with_deadline_checks
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.exact_cover.problem import CoverSearch
+from puzzlewright.engine.exact_cover.problem import CoverProblem, CoverSearch, with_deadline_checks
 
 #: More options than this are too many to be watched: each position is a number with that many bits.
 MOST_OPTIONS = 60_000

@@ -14,18 +14,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from hashlib import sha256
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
-from puzzlewright.engine.exact_cover.problem import DENSE_BYTES, CoverProblem, matrix_bytes
+from puzzlewright.engine.exact_cover.problem import (
+    DENSE_BYTES,
+    CoverProblem,
+    CoverSearch,
+    matrix_bytes,
+)
 from puzzlewright.engine.kernel.seeds import shuffle
 from puzzlewright.engine.packing._tiling import TilingSearch, TilingTable
 from puzzlewright.engine.packing.frontier import FrontierSearch, suits_frontier
-
-if TYPE_CHECKING:
-    from puzzlewright.engine.exact_cover.problem import CoverSearch
-    from puzzlewright.engine.packing._tiling import TilingSearch, TilingTable
 
 #: What the sets of cells of all placements may take.
 TABLE_BYTES = 1 << 28

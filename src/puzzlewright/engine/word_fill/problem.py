@@ -230,7 +230,8 @@ class FillProblem:
 
     @cached_property
     def cover(self) -> CoverProblem:
-        """The same as exact cover with colours; fits() tells what its options stand for."""
+        """The same as exact cover with colours; `fitting_words` are what its options stand for."""
+        # The second engine, with kernels that fills hardly ever need.
         from puzzlewright.engine.exact_cover.problem import CoverProblem
 
         other_forms = {word: group[0] for group in self.forms for word in group[1:]}
