@@ -265,12 +265,6 @@ class LiveViews:
             found = self._watches.get(watch)
         return found if found is not None and found.owner == owner else None
 
-    @property
-    def pids(self) -> list[int]:
-        """The numbers of the processes."""
-        with self._lock:
-            return [each.pid for each in self._watches.values()]
-
     def stop(self) -> None:
         """End all watches."""
         self._ended.set()

@@ -47,7 +47,6 @@ from puzzlewright.studio.server.store.common import (
 )
 
 QUEUED, RUNNING, DONE, FAILED, CANCELLED = "queued", "running", "done", "failed", "cancelled"
-STATES = (QUEUED, RUNNING, DONE, FAILED, CANCELLED)
 
 #: How often a job may lose its worker before it counts as failed: one that kills its workers
 #: would otherwise be tried for ever. Restarts of the server lose workers, too, so be generous.

@@ -165,7 +165,8 @@ def _short(text: str) -> str:
 #: Groups of duplicates that are listed, and puzzles of a group.
 MOST_GROUPS, MOST_P = 100, 50
 
-_NEWEST = and_(_V.c.puzzle_id == _P.c.id, _V.c.version == _P.c.version)
+#: Joins a puzzle with its newest version.
+NEWEST: Final = and_(_V.c.puzzle_id == _P.c.id, _V.c.version == _P.c.version)
 
 
 class UndigestedVersion(NamedTuple):
@@ -178,14 +179,14 @@ class UndigestedVersion(NamedTuple):
 
 def undigested_versions(c: Connection, owner: str, most: int) -> list[UndigestedVersion]:
     """Return some newest versions without a digest."""
-    query = select(_P.c.id, _V.c.version, _V.c.text).join(_V, _NEWEST)
+    query = select(_P.c.id, _V.c.version, _V.c.text).join(_V, NEWEST)
     query = query.where(_P.c.owner == owner, _P.c.deleted.is_(None), _V.c.normal.is_(None))
     return [UndigestedVersion(*row) for row in c.execute(query.limit(most))]
 
 
 def number_undigested(c: Connection, owner: str) -> int:
     """Return how many newest versions have no digest."""
-    query = select(func.count()).select_from(_P.join(_V, _NEWEST))
+    query = select(func.count()).select_from(_P.join(_V, NEWEST))
     query = query.where(_P.c.owner == owner, _P.c.deleted.is_(None), _V.c.normal.is_(None))
     return int(c.scalar(query) or 0)
 
@@ -205,7 +206,7 @@ def duplicate_groups(c: Connection, owner: str) -> list[list[str]]:
     """
     several = select(_V.c.normal).where(_V.c.normal > "").group_by(_V.c.normal)
     several = several.having(func.count() > 1)
-    query = select(_V.c.normal, _P.c.id).join(_P, _NEWEST)
+    query = select(_V.c.normal, _P.c.id).join(_P, NEWEST)
     query = query.where(_V.c.normal.in_(several), _P.c.owner == owner, _P.c.deleted.is_(None))
     found: dict[str, list[str]] = {}
     for digest, puzzle_id in c.execute(query.order_by(_P.c.created, _P.c.id)):
@@ -218,7 +219,7 @@ def duplicates(c: Connection, owner: str, puzzle_id: str, digest: str) -> list[s
     """Return the ids of the other puzzles with this digest, the oldest first."""
     if not digest:
         return []
-    query = select(_P.c.id).join(_V, _NEWEST)
+    query = select(_P.c.id).join(_V, NEWEST)
     mine = (_P.c.owner == owner, _P.c.deleted.is_(None), _P.c.id != puzzle_id)
     query = query.where(*mine, _V.c.normal == digest).order_by(_P.c.created, _P.c.id)
     return list(c.scalars(query.limit(MOST_P)))

@@ -170,7 +170,7 @@ class VersionLine(NamedTuple):
 
 
 _LISTED = (*(_P.c[name] for name in PuzzleRow._fields if name in _P.c), _V.c.facts, _V.c.seed)
-_NEWEST = _P.join(_V, and_(_V.c.puzzle_id == _P.c.id, _V.c.version == _P.c.version))
+_NEWEST = _P.join(_V, library_search.NEWEST)
 
 
 def create(c: Connection, owner: str, new: NewPuzzleRow) -> PuzzleRow:
