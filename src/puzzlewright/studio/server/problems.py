@@ -47,11 +47,7 @@ class ProblemError(Exception):
     """An answer that is an error; raised by whoever finds out."""
 
     def __init__(
-        self,
-        status: int,
-        detail: str,
-        headers: Mapping[str, str] | None = None,
-        **more: Any,
+        self, status: int, detail: str, headers: Mapping[str, str] | None = None, **more: Any
     ) -> None:
         super().__init__(detail)
         self.status = status

@@ -149,7 +149,7 @@ Facts = Annotated[
     dict[str, Any],
     Field(
         description="size, number of words, proof …; a single puzzle or version also has its "
-        "`clues`: lists of {number, clue, word, length} by `across` and `down`, or `words`",
+        "`clues`: lists of {number, clue, word, length} by `across` and `down`, or `words`"
     ),
 ]
 

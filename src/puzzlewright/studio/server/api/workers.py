@@ -72,10 +72,7 @@ def describe_one(
 
 
 def version_content(
-    described: Mapping[str, Any],
-    message: str,
-    bench: str | None = None,
-    session: str | None = None,
+    described: Mapping[str, Any], message: str, bench: str | None = None, session: str | None = None
 ) -> Content:
     """Return what a version keeps of a described puzzle."""
     return Content(

@@ -130,11 +130,7 @@ def store_result(
 
 
 def _keep(
-    c: Connection,
-    job: JobRow,
-    state: str,
-    frame: Frame | None,
-    problem: dict[str, Any] | None,
+    c: Connection, job: JobRow, state: str, frame: Frame | None, problem: dict[str, Any] | None
 ) -> None:
     result: dict[str, Any] | None = None
     fields: list[tuple[str, dict[str, Any]]] = []

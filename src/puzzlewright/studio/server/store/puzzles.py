@@ -58,11 +58,7 @@ def replace_autosaved(
     if session is None:
         return now
     this = and_(_V.c.puzzle_id == puzzle_id, _V.c.version == newest)
-    same = and_(
-        _V.c.session == session,
-        _V.c.created > now - AUTOSAVE_SPAN,
-        _V.c.created <= now,
-    )
+    same = and_(_V.c.session == session, _V.c.created > now - AUTOSAVE_SPAN, _V.c.created <= now)
     shared = exists().where(_S.c.puzzle_id == puzzle_id, _S.c.version == newest)
     query = select(_V.c.created, _SIZE.label("size")).where(this, same, ~shared)
     row = c.execute(query).one_or_none()

@@ -14,12 +14,7 @@ from typing import Any, Final
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.outputs import pdf
-from puzzlewright.outputs.class_set import (
-    MOST_VERSIONS,
-    checked_names,
-    class_set_files,
-    with_keys,
-)
+from puzzlewright.outputs.class_set import MOST_VERSIONS, checked_names, class_set_files, with_keys
 from puzzlewright.outputs.declarations import KEY_PAGE, NO_KEY, PNG, known_credits
 from puzzlewright.outputs.output import Files, Job, Output, OutputDeclaration
 from puzzlewright.outputs.pdf import Pdf, page_notes
