@@ -32,7 +32,7 @@ from puzzlewright.engine.driver.run import (
 from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.abilities import Drawing, Scoring
 from puzzlewright.puzzles.annotations import documents
-from puzzlewright.puzzles.executors import DaskClient, executor_for
+from puzzlewright.puzzles.executors import DaskClient, open_executor
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.puzzles.results import Answer, Best, DrawableSolution, Report, S, first_notes
@@ -446,7 +446,7 @@ class Puzzle(Value, ABC, Generic[S]):
             time = BEST_SECONDS
         options: RunOptions = {"nodes": nodes, "time": time, "threads": threads}
         require_options({**options, "progress": progress, "stop": stop})
-        with executor_for(cluster) as there:
+        with open_executor(cluster) as there:
             if there is not None and nodes is None:
                 options["threads"] = there.track_count()
             return self._best(seed, options, progress, stop, there)

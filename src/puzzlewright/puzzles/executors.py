@@ -24,7 +24,7 @@ class DaskClient(Protocol):
 
 
 @contextmanager
-def executor_for(cluster: Executor | DaskClient | str | None) -> Iterator[Executor | None]:
+def open_executor(cluster: Executor | DaskClient | str | None) -> Iterator[Executor | None]:
     """Give the executor that `cluster=` names, if it names one; what it opens is closed again."""
     if cluster is None:
         yield None

@@ -29,7 +29,7 @@ from puzzlewright.engine.driver.run import (
 )
 from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
 from puzzlewright.puzzles.abilities import Symmetry
-from puzzlewright.puzzles.executors import executor_for
+from puzzlewright.puzzles.executors import open_executor
 from puzzlewright.puzzles.results import S
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def count_solutions(
     start = clock.now()
     try:
         with (
-            executor_for(options.get("cluster")) as executor,
+            open_executor(options.get("cluster")) as executor,
             deadline(options.get("time"), options.get("stop"), grace=GRACE),
         ):
             options["cluster"] = executor
@@ -224,18 +224,18 @@ def raw_batches(
     try:
         with deadline(options.get("time"), options.get("stop"), grace=GRACE):
             puzzle = _resumed(puzzle, options)
-            search, is_sorted = _search_for(puzzle, seed, distinct)
+            search, is_sorted = _choose_search(puzzle, seed, distinct)
     except (OutOfTimeError, StoppedError) as end:
         stats = Stats(0, clock.now() - start)
         return RunResult(outcome_from_error(end), Count(0, exact=False), [], stats)
-    options = _less_time(options, clock.now() - start)
+    options = _with_less_time(options, clock.now() - start)
     driven = _with_meaning(puzzle, options, is_sorted=is_sorted)
-    with executor_for(options.get("cluster")) as executor:
+    with open_executor(options.get("cluster")) as executor:
         driven["cluster"] = executor
         return (yield from stream_batches(search, **driven))
 
 
-def _search_for(puzzle: Puzzle[Any], seed: int | None, distinct: bool) -> tuple[Search, bool]:
+def _choose_search(puzzle: Puzzle[Any], seed: int | None, distinct: bool) -> tuple[Search, bool]:
     """Return a search, and whether its solutions are to be sorted into classes."""
     if not distinct:
         return puzzle.search(seed=seed), False
@@ -245,7 +245,7 @@ def _search_for(puzzle: Puzzle[Any], seed: int | None, distinct: bool) -> tuple[
     return Symmetry.of(puzzle).sorted_search(seed=seed), True
 
 
-def _less_time(options: RunOptions, seconds: float) -> RunOptions:
+def _with_less_time(options: RunOptions, seconds: float) -> RunOptions:
     """Return the options of a run that begins `seconds` after its time limit started."""
     time = options.get("time")
     return options if time is None else {**options, "time": max(0.0, time - seconds)}

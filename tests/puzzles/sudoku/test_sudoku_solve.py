@@ -196,7 +196,7 @@ def test_a_board_of_its_own_is_no_other_shape() -> None:
     """Boards are compared by their shape, not by who made them."""
     board = Board(3, 3)
     values = bytes(cells_of(facts.PLAIN))
-    puzzle = Sudoku._trusted(board, values)
+    puzzle = Sudoku._from_values(board, values)
     assert puzzle.check(puzzle.solution_from(f"sudoku 3x3\n{facts.PLAIN_SOLVED}")).ok
 
 

@@ -76,7 +76,7 @@ def _turns(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
 def _edges(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
     """Yield what does not fit, each join once: seen from the left, or from above."""
     rows, cols = jigsaw.rows, jigsaw.cols
-    looks = [[_turned(jigsaw.pieces[piece], turn) for piece, turn in row] for row in grid]
+    looks = [[_turn_edges(jigsaw.pieces[piece], turn) for piece, turn in row] for row in grid]
     for r in range(rows):
         if _row_fits(jigsaw, looks, r):
             continue  # thousands of cells are looked at row by row, one by one only to tell faults
@@ -108,7 +108,7 @@ def _row_fits(jigsaw: Jigsaw, looks: Sequence[Sequence[Sequence[int]]], r: int) 
     return all(edges == others for edges, others in joins) and not (jigsaw.flat_rim and any(rim))
 
 
-def _turned(piece: Sequence[int], turn: int) -> Sequence[int]:
+def _turn_edges(piece: Sequence[int], turn: int) -> Sequence[int]:
     """Return the edges of a turned piece: each has moved on by `turn` sides."""
     return (*piece, *piece)[4 - turn : 8 - turn] if turn else piece
 

@@ -102,7 +102,7 @@ def _odd_colours(edges: Counter[int]) -> Iterator[str]:
 def _missing_pieces(jigsaw: Jigsaw) -> Iterator[str]:
     """Yield sorts of cells for which there are not enough pieces."""
     cells = Counter(
-        _rim_of(row, col, jigsaw) for row in range(jigsaw.rows) for col in range(jigsaw.cols)
+        _rim_sides(row, col, jigsaw) for row in range(jigsaw.rows) for col in range(jigsaw.cols)
     )
     corners = sum(count for sides, count in cells.items() if sum(sides) >= 2)
     sides = sum(count for flags, count in cells.items() if any(flags))
@@ -116,7 +116,7 @@ def _missing_pieces(jigsaw: Jigsaw) -> Iterator[str]:
         yield f"{sides} cells on the rim, but only {fit_side} pieces that fit one"
 
 
-def _rim_of(row: int, col: int, jigsaw: Jigsaw) -> tuple[bool, bool, bool, bool]:
+def _rim_sides(row: int, col: int, jigsaw: Jigsaw) -> tuple[bool, bool, bool, bool]:
     return row == 0, col == jigsaw.cols - 1, row == jigsaw.rows - 1, col == 0
 
 

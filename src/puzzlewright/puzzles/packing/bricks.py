@@ -293,7 +293,7 @@ def _solid(brick: Brick) -> Brick:
 
 def _names(lattice: Lattice, size: int, shapes: tuple[Shape, ...]) -> list[str]:
     """Return letters for the shapes, where they have any, else numbers."""
-    letters = _letters_of(size) if lattice is SQUARE else {}
+    letters = _shape_letters(size) if lattice is SQUARE else {}
     names: list[str] = []
     for number, shape in enumerate(shapes, 1):
         letter = letters.get(canonical_shape(lattice, shape, flip=True), str(number))
@@ -303,7 +303,7 @@ def _names(lattice: Lattice, size: int, shapes: tuple[Shape, ...]) -> list[str]:
 
 
 @cache
-def _letters_of(size: int) -> dict[Shape, str]:
+def _shape_letters(size: int) -> dict[Shape, str]:
     return {
         canonical_shape(SQUARE, frozenset(picture_cells(picture, SQUARE)), flip=True): letter
         for letter, picture in LETTERS.get(size, {}).items()

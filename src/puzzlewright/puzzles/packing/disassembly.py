@@ -220,9 +220,9 @@ class _Search:
             for position in within_deadline(front, 16):
                 self._spend()
                 tables = self._tables(bricks, position)
-                leaving = _leaving(bricks, tables)
+                leaving = _smallest_departure(bricks, tables)
                 if leaving is not None:
-                    return (*_moves_to(position, came_from), leaving), position
+                    return (*_move_path(position, came_from), leaving), position
                 for move, after in _next(bricks, position, tables):
                     if after not in came_from:
                         came_from[after] = (position, move)
@@ -316,7 +316,7 @@ def _closures(table: list[list[int]], step: int) -> list[int]:
     return pushed
 
 
-def _leaving(bricks: tuple[int, ...], tables: Sequence[list[list[int]]]) -> Move | None:
+def _smallest_departure(bricks: tuple[int, ...], tables: Sequence[list[list[int]]]) -> Move | None:
     """Return the move that takes the fewest bricks away for good, if any can be."""
     best: tuple[int, Move] | None = None
     everything = (1 << len(bricks)) - 1
@@ -381,7 +381,7 @@ def _smaller_move(
     return move, _normalise_position(after)
 
 
-def _moves_to(
+def _move_path(
     position: Offsets, came_from: dict[Offsets, tuple[Offsets, Move] | None]
 ) -> list[Move]:
     """Return the moves that lead to a position."""

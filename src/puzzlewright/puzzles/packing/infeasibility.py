@@ -56,7 +56,7 @@ def infeasibility_reason(packing: Packing) -> str | None:
     for number, (brick, (least, _)) in enumerate(zip(packing.bricks, bounds, strict=True)):
         if least and not may_fit(packing, number):
             return f"brick {brick.name} fits nowhere on the board"
-    return None if packing.optional else _unbalanced(packing)
+    return None if packing.optional else _imbalance(packing)
 
 
 def reachable_sums(reached: int, size: int, copies: int) -> int:
@@ -125,7 +125,7 @@ class Weights(NamedTuple):
     is_needed: bool
 
 
-def _unbalanced(packing: Packing) -> str | None:
+def _imbalance(packing: Packing) -> str | None:
     """Return which colours of the lattice do not come out even."""
     painted = 0
     poses = [[[cell for cell, _ in pose] for pose in each] for each in all_orientations(packing)]

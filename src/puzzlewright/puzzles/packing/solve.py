@@ -352,12 +352,12 @@ class Solver:
 
     def placed_bricks(self, raw: RawSolution) -> list[PlacedBrick]:
         """Convert the engine's numbers to bricks on the board."""
-        placements, shown = self.placements, self._shown_by
+        placements, shown = self.placements, self._placement_display
         used = Counter([placements[number][0] for number in raw])
         members = {kind: self._members(kind, number) for kind, number in used.items()}
         return [PlacedBrick(next(members[placements[number][0]]), *shown(number)) for number in raw]
 
-    def _shown_by(self, number: int) -> tuple[tuple[Cell, ...], tuple[str, ...]]:
+    def _placement_display(self, number: int) -> tuple[tuple[Cell, ...], tuple[str, ...]]:
         """Return the cells of a placement, sorted, and their colours; many packings share them."""
         known = self._shown.get(number)
         if known is None:
@@ -388,14 +388,14 @@ class Solver:
         """Return how many packings are alike with one; 0 if another one stands for them all."""
         there = set(raw)
         own = 0
-        for number in self._group_of(raw):
-            order = self._order_of_image(number, raw, there)
+        for number in self._relevant_symmetries(raw):
+            order = self._compare_image(number, raw, there)
             if order < 0:
                 return 0
             own += order == 0
         return len(self.symmetries) // own
 
-    def _order_of_image(self, number: int, raw: RawSolution, there: set[int]) -> int:
+    def _compare_image(self, number: int, raw: RawSolution, there: set[int]) -> int:
         """Return -1, 0 or 1: a symmetry takes a packing to one before it, to itself, behind it.
 
         The first placement decides that only one of the two has. Mostly it is one of the very
@@ -404,7 +404,7 @@ class Solver:
         if number == 0:  # the identity
             return 0
         if len(raw) <= FEW_LAID and len(self.placements) <= MOST_NUMBERED:
-            to = self._images_by(number)
+            to = self._placement_images(number)
             image, own = sorted([to[each] for each in raw]), sorted(raw)
             return 0 if image == own else -1 if image < own else 1
         inverse, numbers = self._inverses[number], self.placement_numbers
@@ -422,7 +422,7 @@ class Solver:
             image.append(numbers[symmetry.kinds[kind], symmetry.image(place)])
         return -1 if sorted(image) < sorted(raw) else 1
 
-    def _images_by(self, number: int) -> list[int]:
+    def _placement_images(self, number: int) -> list[int]:
         """Return where a symmetry takes each placement, as numbers; worked out once."""
         if number not in self._images:
             symmetry, numbers = self.symmetries[number], self.placement_numbers
@@ -459,7 +459,7 @@ class Solver:
         every = self.symmetries
         return [next((one for one in every if one.inverts(each)), None) for each in every]
 
-    def _group_of(self, raw: RawSolution) -> Sequence[int]:
+    def _relevant_symmetries(self, raw: RawSolution) -> Sequence[int]:
         """Return the numbers of symmetries that can take a packing to another that is found."""
         if self._anchor is None:
             return range(len(self.symmetries))

@@ -177,7 +177,7 @@ def find_anchor(
     ]
     best: Anchor | None = None
     for number in sorted(alone, key=lambda number: len(living[number])):
-        new = _anchored(number, living[number], group)
+        new = _orbit_anchor(number, living[number], group)
         if new.is_free:
             return new
         if best is None or len(new.firsts) < len(best.firsts):
@@ -185,7 +185,9 @@ def find_anchor(
     return best
 
 
-def _anchored(number: int, places: Sequence[Footprint], group: Sequence[BoardSymmetry]) -> Anchor:
+def _orbit_anchor(
+    number: int, places: Sequence[Footprint], group: Sequence[BoardSymmetry]
+) -> Anchor:
     """Return the first way of each orbit."""
     firsts = []
     is_free = True

@@ -43,7 +43,7 @@ def best_candidate(recipe: Recipe, seed: int, budget: Budget) -> Puzzle[Any]:
     """Return the best candidate that the limits allow; of equal ones, the first."""
     this = _CandidateSearch(recipe, seed, budget)
     for number in count():
-        if not this.goes_on(number) or not this.take(number):
+        if not this.may_continue(number) or not this.take(number):
             break
     if this.best is None:
         raise this.failure()
@@ -62,20 +62,20 @@ class _CandidateSearch:
         self.score: tuple[int, ...] = ()
         self._none: NothingFoundError | None = None  # what the first candidate failed with
 
-    def goes_on(self, number: int) -> bool:
+    def may_continue(self, number: int) -> bool:
         """Tell whether the limits allow another candidate."""
-        if self.most is not None and self.done + self._size_of(number) > self.most:
+        if self.most is not None and self.done + self._candidate_size(number) > self.most:
             return False
         return number == 0 or not self.budget.is_over
 
-    def _size_of(self, number: int) -> int:
+    def _candidate_size(self, number: int) -> int:
         """Return how many times the usual work a candidate takes."""
         is_endless = number > 0 and self.most is None and self.recipe.is_endless
         return LARGEST if is_endless else candidate_work(number)
 
     def take(self, number: int) -> bool:
         """Make a candidate, and keep it if it is better; return whether another makes sense."""
-        size, most = self._size_of(number), self.most
+        size, most = self._candidate_size(number), self.most
         # Where there is no limit of work, the clock alone tells how far it is.
         past, part = (0.0, 0.0) if most is None else (self.done / most, size / most)
         self.budget.begin(number, size, past, part)

@@ -79,12 +79,12 @@ def within(place: str) -> Iterator[None]:
     except InputError as bad:
         if bad.source is not None:
             raise
-        raise InputError(_joined(place, bad.message), text=bad.text) from None
+        raise InputError(_join_place(place, bad.message), text=bad.text) from None
     except TypeError as bad:
-        raise TypeError(_joined(place, str(bad))) from None
+        raise TypeError(_join_place(place, str(bad))) from None
 
 
-def _joined(place: str, message: str) -> str:
+def _join_place(place: str, message: str) -> str:
     return place + message if message.startswith("[") else f"{place}: {message}"
 
 
@@ -240,7 +240,7 @@ class Size(FieldType[tuple[int, int]]):
     def accept(self, value: object, known: Known) -> tuple[int, int]:  # noqa: ARG002
         """Take a number of rows and columns, a pair of such, or a text."""
         if isinstance(value, str):
-            value = _size_in(value)
+            value = _parse_size(value)
         if isinstance(value, int):
             value = (value, value)
         if not isinstance(value, (tuple, list)) or not all(map(_is_whole, value)):
@@ -269,7 +269,7 @@ def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _size_in(text: str) -> tuple[int, int]:
+def _parse_size(text: str) -> tuple[int, int]:
     """Read a size like 9x9, 9×11 or 9."""
     match = re.fullmatch(r"(\d{1,6})(?:[x×X](\d{1,6}))?", "".join(text.split()), re.ASCII)
     if match is None:

@@ -26,7 +26,7 @@ from puzzlewright.core.json_value import require_json_data
 from puzzlewright.core.version import program_version
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.executors import DaskClient, executor_for
+from puzzlewright.puzzles.executors import DaskClient, open_executor
 from puzzlewright.puzzles.recipes.best_of import best_candidate
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.fields import (
@@ -395,7 +395,7 @@ class Recipe:
                 raise TypeError(f"{name}: a function expected, not {function!r}")
         seed = seed_or_random(seed)
         far = cluster if self.uses_cluster and again is None else None
-        with executor_for(far) as executor:
+        with open_executor(far) as executor:
             recipe = self if executor is None else self.for_cluster(executor.track_count)
             budget = Budget(
                 time=self.time,

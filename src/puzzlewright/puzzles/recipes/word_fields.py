@@ -402,7 +402,7 @@ class EntriesType(ListType[Entries]):
 
     def _entry(self, word: Any, alphabet: Alphabet) -> Entry:
         if isinstance(word, Entry):
-            return _checked(word)
+            return _require_entry(word)
         pair = (word, "") if isinstance(word, str) else word
         if isinstance(pair, (tuple, list)) and len(pair) == 2:
             text, clue = pair
@@ -469,10 +469,10 @@ def _of_object(data: dict[str, Any]) -> object:
         return word, clue
     if not isinstance(cells, list):
         raise wrong_type("cells: a list of texts", cells)
-    return Entry(tuple(cells), word, clue)  # type: ignore[arg-type]  # _checked() looks
+    return Entry(tuple(cells), word, clue)  # type: ignore[arg-type]  # _require_entry() looks
 
 
-def _checked(entry: Entry) -> Entry:
+def _require_entry(entry: Entry) -> Entry:
     """Return an entry whose parts are of the right types."""
     cells, text, clue = entry
     are_cells = isinstance(cells, tuple) and all(isinstance(each, str) and each for each in cells)

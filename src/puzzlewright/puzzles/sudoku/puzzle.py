@@ -91,7 +91,7 @@ class Sudoku(Puzzle[SudokuSolution]):
         return self._board.choices(self._values)
 
     @classmethod
-    def _trusted(cls, board: Board, values: bytes) -> Self:
+    def _from_values(cls, board: Board, values: bytes) -> Self:
         """Return a puzzle without checking its givens: for readers and generators that did."""
         puzzle = cls.__new__(cls)
         puzzle._set(board, values)
@@ -126,7 +126,7 @@ class Sudoku(Puzzle[SudokuSolution]):
     def _parse(cls, text: str, source: str | None = None) -> list[Self]:
         """Read lines of 81 (or 16, 36, 256 …) characters and grids, as docs/sudoku.md shows."""
         usual = cached_board((3, 3))
-        found = [cls._trusted(*parts) for parts in read(text, source)]
+        found = [cls._from_values(*parts) for parts in read(text, source)]
         if any(puzzle._board is not usual for puzzle in found):
             from puzzlewright.puzzles.sudoku.assumptions import note_assumptions
 

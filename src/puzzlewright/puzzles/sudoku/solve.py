@@ -173,7 +173,7 @@ def _read(puzzle: Sudoku | str) -> Sudoku:
     """Return a puzzle that may be a line; an InputError says what is wrong with it."""
     from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
-    return Sudoku._trusted(*read_line(puzzle)) if isinstance(puzzle, str) else puzzle
+    return Sudoku._from_values(*read_line(puzzle)) if isinstance(puzzle, str) else puzzle
 
 
 def _nine_counts(

@@ -27,7 +27,7 @@ from puzzlewright.puzzles.sudoku.board import (
     usual_box,
 )
 
-#: What a reader hands out: what a puzzle is made of, see Sudoku._trusted().
+#: What a reader hands out: what a puzzle is made of, see Sudoku._from_values().
 Parts = tuple[Board, bytes]
 
 #: No line of a puzzle is longer, so that a file of something else is refused at once.

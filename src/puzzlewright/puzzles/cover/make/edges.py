@@ -45,7 +45,7 @@ class EdgePuzzle(NamedTuple):
         across = [self._name("h", *cell) for cell in cells if cell[0] > 0]
         upright = [self._name("v", *cell) for cell in cells if cell[1] > 0]
         options = (
-            [name, *self._placed(piece, *cell)]
+            [name, *self._placement_words(piece, *cell)]
             for n, name in enumerate(names)
             for piece in _rotations(self.pieces[n])
             for cell in cells
@@ -62,7 +62,7 @@ class EdgePuzzle(NamedTuple):
         border = row == 0, column == self.columns - 1, row == self.rows - 1, column == 0
         return tuple(edge == FLAT for edge in piece) == border
 
-    def _placed(self, piece: Piece, row: int, column: int) -> Iterator[str]:
+    def _placement_words(self, piece: Piece, row: int, column: int) -> Iterator[str]:
         """Yield the words of an option after the piece's name: the cell, then its joins."""
         top, right, bottom, left = piece
         turn = -1 if self.signed else 1

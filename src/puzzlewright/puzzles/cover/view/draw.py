@@ -175,14 +175,14 @@ def _item_labels(table: Table) -> str:
     y = table.top - 6
     return group(
         *(
-            _turned(x + CELL / 2 + 4, y, label)
+            _vertical_text(x + CELL / 2 + 4, y, label)
             for x, label in zip(table.column.values(), table.labels, strict=True)
         ),
         fill=INK,
     )
 
 
-def _turned(x: float, y: float, words: str) -> str:
+def _vertical_text(x: float, y: float, words: str) -> str:
     return text(x, y, words, transform=f"rotate(-90 {number(x)} {number(y)})")
 
 

@@ -71,7 +71,7 @@ def json_text(jigsaw: Jigsaw) -> str:
     require_writable(jigsaw)
     known = {name: value for name, value in fields(jigsaw).items() if value != []}
     lines = [
-        f'"{name}": {_rows_of(value) if isinstance(value, list) else json.dumps(value)}'
+        f'"{name}": {_list_lines(value) if isinstance(value, list) else json.dumps(value)}'
         for name, value in known.items()
     ]
     if jigsaw.provenance is not None:
@@ -79,7 +79,7 @@ def json_text(jigsaw: Jigsaw) -> str:
     return "{\n  " + ",\n  ".join(lines) + "\n}\n"
 
 
-def _rows_of(values: Sequence[object]) -> str:
+def _list_lines(values: Sequence[object]) -> str:
     """Return a list with a line for each value."""
     return "[\n    " + ",\n    ".join(json.dumps(v, ensure_ascii=False) for v in values) + "\n  ]"
 

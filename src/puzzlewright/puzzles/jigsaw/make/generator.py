@@ -101,7 +101,7 @@ def make(recipe: JigsawRecipe, seed: int, budget: Budget) -> Jigsaw:
         _give_up(recipe, budget)
     assert best is not None
     budget.is_settled = best.is_best
-    jigsaw, score = _shuffled(best, random), tuple(-part for part in best.score)
+    jigsaw, score = _shuffle_pieces(best, random), tuple(-part for part in best.score)
     cached_value(jigsaw, SCORE, lambda: score)
     return jigsaw
 
@@ -113,13 +113,13 @@ SCORE = "_generator_score"
 def jigsaw_score(jigsaw: Jigsaw, recipe: JigsawRecipe) -> tuple[int, ...]:
     """Return what a generator judges by: two solutions by how different they are, one by types."""
     if recipe.solutions == 2 and recipe.far_apart:
-        return cached_value(jigsaw, SCORE, lambda: _apart(jigsaw))
+        return cached_value(jigsaw, SCORE, lambda: _distance_score(jigsaw))
     if recipe.tabs is not None or recipe.solutions > 1:
         return ()
     return (-len({abs(edge) for piece in jigsaw.pieces for edge in piece if edge}),)
 
 
-def _apart(jigsaw: Jigsaw) -> tuple[int, ...]:
+def _distance_score(jigsaw: Jigsaw) -> tuple[int, ...]:
     """Return how different the two solutions of a jigsaw are."""
     draft = _far_apart(jigsaw, prove_count(jigsaw, 2, room=DOMAIN_BYTES))
     if draft is None:
@@ -250,7 +250,7 @@ def _cut(
         tabs = best[:]
         join = _weak_join(sides, proof, random)
         if double and away == 0:
-            join = _join_of(sides, random.choice(double), random)
+            join = _random_join(sides, random.choice(double), random)
         _change(tabs, join, types, recipe.rules, random)
     return None
 
@@ -266,7 +266,7 @@ def _weak_join(sides: Sides, proof: Proof, random: Random) -> int:
     return random.choice(joins) if joins else random.randrange(len(sides.joins))
 
 
-def _join_of(sides: Sides, piece: int, random: Random) -> int:
+def _random_join(sides: Sides, piece: int, random: Random) -> int:
     """Return one of the joins of a piece."""
     return random.choice([n for n, join in enumerate(sides.joins) if piece in (join[0], join[2])])
 
@@ -310,7 +310,7 @@ def _edges_of_joins(sides: Sides, tabs: list[int], rules: Rules) -> list[int]:
 # ---------------------------------------------------------------- the rest
 
 
-def _shuffled(draft: JigsawCandidate, random: Random) -> Jigsaw:
+def _shuffle_pieces(draft: JigsawCandidate, random: Random) -> Jigsaw:
     """Return the jigsaw as it comes out of the box: in any order, and turned anyhow.
 
     It knows what was proved. Where it can be turned, a key shows the solution that is found first.

@@ -57,10 +57,10 @@ class ShuffledJigsaw:
         """Return the same assembly in the new numbers."""
         if assembly is None:
             return None
-        grid = [[self._placed(*placed) for placed in row] for row in assembly.grid]
+        grid = [[self._shuffle_placement(*placed) for placed in row] for row in assembly.grid]
         return JigsawSolution(grid, self.jigsaw.names)
 
-    def _placed(self, piece: int, turn: int) -> PlacedPiece:
+    def _shuffle_placement(self, piece: int, turn: int) -> PlacedPiece:
         return PlacedPiece(self._number_of[piece], (turn - self._turns[piece]) % 4)
 
 

@@ -308,18 +308,18 @@ class Dissection:
 
     def _loose_piece(self, trial: QuickCount, random: Random) -> int:
         """Return a piece that lies elsewhere in another packing, one like ours if there is any."""
-        ours = [set(self._turned(turn)) for turn in self.board.symmetries]
+        ours = [set(self._turn_pieces(turn)) for turn in self.board.symmetries]
         best: list[int] = []
         for places in trial.found:
             other = set(places)
             nearest = max(range(len(ours)), key=lambda n: len(ours[n] & other))
-            turned = self._turned(self.board.symmetries[nearest])
+            turned = self._turn_pieces(self.board.symmetries[nearest])
             differ = [number for number, place in enumerate(turned) if place not in other]
             if differ and (not best or len(differ) < len(best)):
                 best = differ
         return random.choice(best or range(len(self.pieces)))
 
-    def _turned(self, turn: Sequence[int]) -> list[Piece]:
+    def _turn_pieces(self, turn: Sequence[int]) -> list[Piece]:
         return [tuple(sorted(turn[cell] for cell in piece)) for piece in self.pieces]
 
 

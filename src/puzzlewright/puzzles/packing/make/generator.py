@@ -373,7 +373,7 @@ def piece_sizes(spec: Specification, fields: Sequence[int], random: Random) -> l
     lowest, highest = spec.sizes or (1, sum(fields))
     for count in (room.usable_count, room.shape_count):
         rooms = [count(n) if lowest <= n <= highest else 0 for n in range(sum(fields) + 1)]
-        sizes = _sizes_in(fields, rooms, spec.pieces)
+        sizes = _field_sizes(fields, rooms, spec.pieces)
         if sizes is not None:
             if spec.sizes is not None:
                 return [shuffled_sizes(each, rooms, random) for each in sizes]
@@ -384,7 +384,7 @@ def piece_sizes(spec: Specification, fields: Sequence[int], random: Random) -> l
     raise InputError(reason, text=str(spec.pieces))
 
 
-def _sizes_in(fields: Sequence[int], rooms: list[int], pieces: int) -> list[list[int]] | None:
+def _field_sizes(fields: Sequence[int], rooms: list[int], pieces: int) -> list[list[int]] | None:
     """Return even sizes for each field; what one uses up, the others cannot have."""
     rooms = rooms[:]
     found = []

@@ -144,7 +144,7 @@ def visible_facets(owners: Mapping[Cell, int]) -> list[Facet]:
     for cell in sorted(owners, key=lambda c: (c[0] - c[1] - c[2], c)):
         for face, halves in enumerate(FACES):
             for half in halves:
-                solid = tuple(_moved(corner, cell) for corner in half)
+                solid = tuple(_add_cells(corner, cell) for corner in half)
                 flat = tuple(map(isometric, solid))
                 facet = Facet(owners[cell], cell, face, flat, solid)
                 shown.setdefault(frozenset(flat), facet)
@@ -179,7 +179,7 @@ def isometric_lines(facets: Iterable[Facet]) -> tuple[list[Edge], list[Edge]]:
     return thick, thin
 
 
-def _moved(corner: Cell, cell: Cell) -> Cell:
+def _add_cells(corner: Cell, cell: Cell) -> Cell:
     return tuple(a + b for a, b in zip(corner, cell, strict=True))
 
 

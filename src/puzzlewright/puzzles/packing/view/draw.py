@@ -162,7 +162,7 @@ def draw_for_page(packing: Packing, solution: PackingSolution | None = None) -> 
     widest = max(picture.width for picture in [*board, *bricks])
     longest = max(sum(picture.width + GAP for picture in row) for row in (board, bricks))
     steps = [widest + (longest - widest) * step / WIDTHS for step in range(WIDTHS + 1)]
-    forms = [_stacked(board, bricks, most) for most in steps]
+    forms = [_stack_pictures(board, bricks, most) for most in steps]
     best = min(forms, key=lambda one: max(one.width / PAGE_FORM, one.height))  # size of the page
     return _whole(packing, solution, best)
 
@@ -171,7 +171,7 @@ def _brick_pictures(packing: Packing, pixels: float) -> list[Picture]:
     return [brick_picture(packing, number, pixels) for number in range(len(packing.bricks))]
 
 
-def _stacked(board: Sequence[Picture], bricks: Sequence[Picture], most: float) -> Picture:
+def _stack_pictures(board: Sequence[Picture], bricks: Sequence[Picture], most: float) -> Picture:
     """Return the board and the bricks below it, both in the middle of rows of some width."""
     blocks = [flow(row, most, centred=True) for row in (board, bricks) if row]
     return flow(blocks, 0, centred=True)

@@ -30,7 +30,7 @@ def draw(puzzle: Sudoku, solution: SudokuSolution | None = None) -> str:
     """Return the puzzle as SVG, with a solution filled in if there is one."""
     board = puzzle.board
     side = 2 * MARGIN + board.size * CELL
-    found = _found(puzzle, solution)
+    found = _solved_cells(puzzle, solution)
     return svg.document(
         side,
         side,
@@ -45,7 +45,7 @@ def draw(puzzle: Sudoku, solution: SudokuSolution | None = None) -> str:
     )
 
 
-def _found(puzzle: Sudoku, solution: SudokuSolution | None) -> list[int]:
+def _solved_cells(puzzle: Sudoku, solution: SudokuSolution | None) -> list[int]:
     """Return what the solution adds to the givens, 0 elsewhere."""
     if solution is None:
         return []
