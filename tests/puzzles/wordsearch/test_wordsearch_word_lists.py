@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from support.messages import facts, missing_facts, wrong_notes
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.wordsearch.word_lists import load_phrases, read_phrases
@@ -112,10 +113,9 @@ def test_three_columns(end: str) -> None:
     with_titles, without = (text.replace("\n", end) for text in (THREE, THREE.split("\n", 1)[1]))
     assert pairs(with_titles) == pairs(without) == PAIRS
     titles = "categories, phrase, translation"
-    assert notes_on(with_titles) == [f"line 1: taken for the titles of the columns: '{titles}'"]
-    assert notes_on(without) == [
-        "three columns without titles, taken for categories, phrase and translation"
-    ]
+    assert not wrong_notes(notes_on(with_titles), f"line 1 … titles … '{titles}'")
+    taken = "three columns … categories, phrase and translation"
+    assert not wrong_notes(notes_on(without), taken)
 
 
 @pytest.mark.parametrize("titles", [True, False])
@@ -125,19 +125,18 @@ def test_one_category_of_several(titles: bool) -> None:
     assert pairs(text, "animals") == PAIRS[:2]
     assert pairs(text, "SEA") == PAIRS[:1]
     assert pairs(text, " Land ") == PAIRS[1:2]
-    assert complaint(text, "Lan") == (
-        "list.txt: no phrase of this category (there are Animals, Sea, Land, Food): 'Lan'"
-    )
-    assert "no phrase of this category" in complaint(text, "")
-    assert complaint("otter;swims\n", "sea") == "list.txt: a list without categories: 'sea'"
+    unknown = "list.txt … no phrase … category … Animals, Sea, Land, Food … 'Lan'"
+    assert not missing_facts(complaint(text, "Lan"), unknown)
+    assert not missing_facts(complaint(text, ""), "no phrase … category")
+    without = complaint("otter;swims\n", "sea")
+    assert not missing_facts(without, "list.txt … without categories … 'sea'")
 
 
 def test_columns_that_are_not_used_are_reported() -> None:
     """Titles that say nothing to us are named, and one column alone has no titles."""
-    assert notes_on("id;phrase;translation;lang\n1;otter;swims;en\n") == [
-        "line 1: taken for the titles of the columns: 'id, phrase, translation, lang'",
-        "columns that are not used: id, lang",
-    ]
+    notes = notes_on("id;phrase;translation;lang\n1;otter;swims;en\n")
+    titles = "line 1 … titles … 'id, phrase, translation, lang'"
+    assert not wrong_notes(notes, titles, "columns … not used … id, lang")
     assert pairs("phrase\nword\n") == [("phrase", ""), ("word", "")]
     assert pairs("word;text\notter;x\n") == [("word", "text"), ("otter", "x")]
 
@@ -146,10 +145,8 @@ def test_repeated_phrases_are_reported() -> None:
     """They are taken once, with the first translation, and notes name both lines."""
     text = "New York;a city\notter\nnew-york;a state\nOtter\n"
     assert pairs(text) == [("New York", "a city"), ("otter", "")]
-    assert notes_on(text) == [
-        "line 3: 'new-york' is on line 1 already, with another translation",
-        "line 4: 'Otter' is on line 2 already",
-    ]
+    first = "line 3 … 'new-york' … line 1 … another translation"
+    assert not wrong_notes(notes_on(text), first, "line 4 … 'Otter' … line 2")
 
 
 @pytest.mark.parametrize("phrase", ["!?", "\u0301", "\u05b0\u05b1", "…", "🐱", "\u200d", "\u0640"])
@@ -157,9 +154,10 @@ def test_phrases_without_letters_are_reported(phrase: str) -> None:
     """Signs alone and marks without a letter are left out by name; alone they are no list."""
     text = f"otter;swims\n{phrase};nothing\n;more\n"
     assert pairs(text) == [("otter", "swims")]
-    assert notes_on(text) == [f"line 2: no letters in {phrase!r}", "line 3: no letters in ''"]
+    named, empty = f"line 2 … no letters … {phrase!r}", "line 3 … no letters … ''"
+    assert not wrong_notes(notes_on(text), named, empty)
     whole = complaint(f"\n{phrase}\n")
-    assert whole == f"list.txt, line 2: no phrase of this list has letters: {phrase!r}"
+    assert not missing_facts(whole, f"list.txt, line 2 … no phrase … letters … {phrase!r}")
 
 
 def test_alphabets() -> None:
@@ -171,7 +169,7 @@ def test_alphabets() -> None:
     assert emoji.cells == ("🐱", "👩‍👩‍👧")
     mixed = read_phrases("otter выдра\nשלום world\nनमस्ते\n수달 abc")
     assert [len(entry.cells) for entry in mixed] == [10, 9, 3, 5]
-    with pytest.raises(InputError, match="line 2: 'В' is not a letter of the alphabet croatian"):
+    with pytest.raises(InputError, match=facts("line 2 … 'В' … croatian")):
         read_phrases("vidra\nвыдра", alphabet=croatian)
 
 
@@ -244,11 +242,9 @@ def test_json_has_categories_too() -> None:
 def test_notes_on_json_count_entries() -> None:
     """What comes again and what has no letters is named by its number."""
     data = ["otter", "", ["Otter", "swims"], "\u0301"]
-    assert notes_on(json.dumps(data)) == [
-        "entry 2: no letters in ''",
-        "entry 4: no letters in '\u0301'",
-        "entry 3: 'Otter' is on entry 1 already, with another translation",
-    ]
+    empty, mark = "entry 2 … no letters … ''", "entry 4 … no letters … '\u0301'"
+    again = "entry 3 … 'Otter' … entry 1 … another translation"
+    assert not wrong_notes(notes_on(json.dumps(data)), empty, mark, again)
 
 
 @pytest.mark.parametrize(
