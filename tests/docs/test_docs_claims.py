@@ -85,7 +85,7 @@ LIMITS = {
     "cells of a letter grid (word search, criss-cross, fill-in)": [
         "words.cells.cell_text:MOST_CELLS"
     ],
-    "cells of a jigsaw": ["puzzles.jigsaw.puzzle:MOST_CELLS"],
+    "cells of a jigsaw": ["puzzles.jigsaw.pieces:MOST_CELLS"],
     "cells of a packing's board; bricks; placements": [
         "puzzles.packing.validation:MOST_CELLS",
         "puzzles.packing.validation:MOST_BRICKS",
