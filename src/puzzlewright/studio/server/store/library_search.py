@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, exists, func, select, update
 
@@ -23,7 +23,13 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.store import tables
 from puzzlewright.studio.server.store.common import LONGEST_WORD, MOST_WORDS, search_fold
 
+if TYPE_CHECKING:  # which searches for its rows by this module
+    from puzzlewright.studio.server.store.puzzles import PuzzleRow
+
 _P, _V, _T = tables.puzzles, tables.versions, tables.tags
+
+#: Joins a puzzle with its newest version.
+NEWEST: Final = and_(_V.c.puzzle_id == _P.c.id, _V.c.version == _P.c.version)
 
 #: Stands between the parts of a folded column: white space for Python, so folded texts lack it.
 PART: Final = "\x1e"
@@ -110,33 +116,17 @@ def _condition(c: Connection, owner: str, term: Term) -> ColumnElement[bool]:
     return _P.c.folded.like(patterns.get(term.place, f"%{text}%"), escape="/")
 
 
-class SearchHit(Protocol):
-    """What is known of a puzzle that was found."""
-
-    @property
-    def id(self) -> str: ...  # noqa: D102
-    @property
-    def title(self) -> str: ...  # noqa: D102
-    @property
-    def author(self) -> str: ...  # noqa: D102
-    @property
-    def notes(self) -> str: ...  # noqa: D102
-    @property
-    def tags(self) -> list[str]: ...  # noqa: D102
-
-
-def places(c: Connection, rows: Sequence[SearchHit], search: str) -> dict[str, list[Place]]:
+def places(c: Connection, rows: Sequence[PuzzleRow], search: str) -> dict[str, list[Place]]:
     """Return where the words of a search were found, by the ids of puzzles."""
     terms = [term for term in parse_terms(search) if term.place != "kind"]
     if not terms or not rows:
         return {}
-    newest = and_(_V.c.puzzle_id == _P.c.id, _V.c.version == _P.c.version)
-    query = select(_P.c.id, _V.c.words).join(_V, newest).where(_P.c.id.in_([r.id for r in rows]))
+    query = select(_P.c.id, _V.c.words).join(_V, NEWEST).where(_P.c.id.in_([r.id for r in rows]))
     words = {str(puzzle_id): str(text) for puzzle_id, text in c.execute(query)}
     return {row.id: matching_places(terms, row, words.get(row.id, "")) for row in rows}
 
 
-def matching_places(terms: Sequence[Term], row: SearchHit, words: str) -> list[Place]:
+def matching_places(terms: Sequence[Term], row: PuzzleRow, words: str) -> list[Place]:
     """Return where terms were found in a puzzle, each once."""
     own, _, clues = words.partition(CLUES)
     looked = [
@@ -164,9 +154,6 @@ def _short(text: str) -> str:
 
 #: Groups of duplicates that are listed, and puzzles of a group.
 MOST_GROUPS, MOST_P = 100, 50
-
-#: Joins a puzzle with its newest version.
-NEWEST: Final = and_(_V.c.puzzle_id == _P.c.id, _V.c.version == _P.c.version)
 
 
 class UndigestedVersion(NamedTuple):
