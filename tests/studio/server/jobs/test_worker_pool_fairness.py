@@ -218,6 +218,38 @@ def test_nobody_is_refused_while_processes_start(
     assert replies == [{"of": "anna"}]
 
 
+def test_processes_that_failed_to_start_are_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One request learns of it; those that come later have a process, if one can be started."""
+    clock = ManualClock()
+    worker = PretendedWorker(clock)
+    broken = iter([PretendedWorker(clock) for _ in range(worker_pool.MOST_FAILURES)])
+
+    def fail(_: float) -> None:
+        raise EOFError
+
+    def start(_: int) -> PretendedWorker:
+        started = next(broken, worker)
+        if started is not worker:
+            monkeypatch.setattr(started, "next", fail)
+        return started
+
+    monkeypatch.setattr(worker_pool, "_Worker", start)
+    pool = WorkerPool(quick_settings(tmp_path), clock)
+    pool.start()
+    refused = pool.ask({"of": "anna"}, 5.0)
+    assert refused["problem"]["code"] == "crashed"
+    replies: list[dict[str, Any]] = []
+    asking = Thread(target=lambda: replies.append(pool.ask({"of": "ben"}, 5.0)))
+    asking.start()
+    wait_until(lambda: worker.asked)
+    worker.reply()
+    asking.join()
+    pool.stop()
+    assert replies == [{"of": "ben"}]
+
+
 def test_an_old_request_that_comes_late_gives_way(
     tmp_path: Path, pretended: Callable[..., Pool]
 ) -> None:

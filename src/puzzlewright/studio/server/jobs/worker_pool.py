@@ -298,6 +298,8 @@ class WorkerPool:
             raise RefusedError(problem(problems.BUSY, "the studio is closing"))
         if self._failures >= MOST_FAILURES:
             self._failures = 0
+            for _ in range(self._number - len(self._workers)):
+                self._replace()  # for those who ask next: whatever was wrong may be over
             raise RefusedError(problem(problems.CRASHED, "no process can be started for this"))
         if self._clock() >= end:
             raise RefusedError(problem(problems.BUSY))
