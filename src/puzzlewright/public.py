@@ -37,6 +37,7 @@ from puzzlewright.puzzles.abilities import (
     Symmetry,
 )
 from puzzlewright.puzzles.animation import Animation
+from puzzlewright.puzzles.async_search import AsyncSolutionStream
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.codec import from_json
 from puzzlewright.puzzles.cover import puzzle as cover_puzzle
@@ -83,6 +84,7 @@ __all__ = [
     "Alphabet",
     "AnimationView",
     "Answer",
+    "AsyncSolutionStream",
     "Best",
     "Brick",
     "BrokenSearchError",
@@ -163,7 +165,12 @@ __all__ = [
 # with all loaded, it is added, so that `typing.get_type_hints` finds it.
 for _module in (abilities, base, documents, kind, results):
     vars(_module).update(
-        Ability=Ability, Estimate=Estimate, Player=Player, Puzzle=Puzzle, Recipe=Recipe
+        Ability=Ability,
+        AsyncSolutionStream=AsyncSolutionStream,
+        Estimate=Estimate,
+        Player=Player,
+        Puzzle=Puzzle,
+        Recipe=Recipe,
     )
 vars(abilities).update(Animation=Animation, Game=Game, Improver=Improver, Printable=Printable)
 vars(kind).update(Budget=Budget)

@@ -45,10 +45,12 @@ from puzzlewright.puzzles.solving import (
 
 if TYPE_CHECKING:
     from puzzlewright.games.notebook import Player
+    from puzzlewright.puzzles.async_search import AsyncSolutionStream
     from puzzlewright.puzzles.estimate import Estimate
 
 
-# Codecs, estimates and improvers stand on this module, so they are imported in the methods.
+# Codecs, estimates and improvers stand on this module, so they are imported in the methods. Only
+# programs with an event loop need asyncio, which takes as long to import as all else here.
 
 #: Seconds in which a best solution is looked for, unless there is another limit.
 BEST_SECONDS = 10.0
@@ -413,6 +415,49 @@ class Puzzle(Value, ABC, Generic[S]):
             cluster=cluster,
         )
         return SolutionStream(batches, self._batch_checker())
+
+    async def acount(self, *, distinct: bool = False, **options: Unpack[RunOptions]) -> Count:
+        """Count the solutions as count() does, in a thread; cancelling the task stops it."""
+        from puzzlewright.puzzles.async_search import in_thread
+
+        return await in_thread(
+            lambda stop: self.count(distinct=distinct, **{**options, "stop": stop}),
+            options.get("stop"),
+        )
+
+    async def asolve(
+        self, *, seed: int | None = None, distinct: bool = False, **options: Unpack[RunOptions]
+    ) -> Answer[S]:
+        """Find the solutions as solve() does, in a thread; cancelling the task stops it."""
+        from puzzlewright.puzzles.async_search import in_thread
+
+        return await in_thread(
+            lambda stop: self.solve(seed=seed, distinct=distinct, **{**options, "stop": stop}),
+            options.get("stop"),
+        )
+
+    def asolutions(
+        self, *, seed: int | None = None, distinct: bool = False, **options: Unpack[RunOptions]
+    ) -> AsyncSolutionStream[S]:
+        """Return the solutions for `async for`, one by one, each checked; a thread finds them.
+
+        The arguments are those of solve(). At the end, `result` of what is returned has the
+        outcome, the count and the cost. Leaving the loop, closing what is returned (aclose()) or
+        cancelling the task stops the search.
+        """
+        from puzzlewright.puzzles.async_search import AsyncSolutionStream
+
+        return AsyncSolutionStream(self, {"seed": seed, "distinct": distinct, **options})
+
+    @classmethod
+    async def amake(cls, *args: Any, **options: Any) -> Self:
+        """Make a puzzle as make() of its kind does, in a thread; cancelling the task stops it."""
+        from puzzlewright.puzzles.async_search import in_thread
+
+        make: Callable[..., Self] = cls.make  # type: ignore[attr-defined]  # of each kind
+        return await in_thread(
+            lambda stop: make(*args, **{**options, "stop": stop}), options.get("stop")
+        )
 
     def _batch_checker(self) -> Callable[[list[RawSolution]], Iterable[S]]:
         """Return what turns the engine's solutions into checked ones, for the length of one search.

@@ -1,0 +1,101 @@
+"""Searches and generators for programs with an event loop.
+
+Each call works in a thread of its own, so that the loop goes on: kernels run without the
+interpreter lock, and Python hands it over every few milliseconds. Whoever cancels the task stops the
+search as `stop` does: it ends with its current step, and the task waits for that, so that no thread
+is left behind.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from threading import Event, Semaphore
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from puzzlewright.engine.driver.run import RunResult
+from puzzlewright.puzzles.results import S
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.base import Puzzle
+
+R = TypeVar("R")
+Stop = Callable[[], bool]
+
+#: How many solutions wait for whoever takes them, before the search waits, too.
+AHEAD = 64
+
+
+async def in_thread(work: Callable[[Stop], R], stop: Stop | None = None) -> R:
+    """Return what `work` returns, which is called in a thread with a stop function.
+
+    It tells when to stop: when the task was cancelled, or `stop` returns True.
+    """
+    cancelled = Event()
+
+    def should_stop() -> bool:
+        return cancelled.is_set() or (stop is not None and stop())
+
+    executor = ThreadPoolExecutor(1, "puzzlewright")
+    loop = asyncio.get_running_loop()
+    working = loop.run_in_executor(executor, copy_context().run, work, should_stop)
+    try:
+        return await asyncio.shield(working)
+    except asyncio.CancelledError:
+        cancelled.set()
+        await asyncio.wait([working])
+        working.exception()  # it was cancelled: how the work ended is of no interest
+        raise
+    finally:
+        executor.shutdown(wait=False)
+
+
+class AsyncSolutionStream(AsyncIterator[S]):
+    """The solutions of one search, each checked, for `async for`; at the end it has the result."""
+
+    #: How the search ended, as soon as all solutions are there.
+    result: RunResult
+
+    def __init__(self, puzzle: Puzzle[S], options: dict[str, Any]) -> None:
+        self._solutions = self._stream(puzzle, options)
+
+    def __anext__(self) -> Coroutine[Any, Any, S]:
+        return self._solutions.__anext__()
+
+    async def aclose(self) -> None:
+        """End the search."""
+        await self._solutions.aclose()
+
+    async def _stream(self, puzzle: Puzzle[S], options: dict[str, Any]) -> AsyncGenerator[S, None]:
+        """Yield what a thread finds; it runs a little ahead."""
+        loop, room, left = asyncio.get_running_loop(), Semaphore(AHEAD), Event()
+        found: asyncio.Queue[S | None] = asyncio.Queue()
+
+        def search(should_stop: Stop) -> RunResult | None:
+            stream = puzzle.solutions(**{**options, "stop": should_stop})
+            try:
+                for solution in stream:
+                    room.acquire()
+                    if left.is_set():
+                        stream.close()
+                        return None
+                    loop.call_soon_threadsafe(found.put_nowait, solution)
+                return stream.result
+            finally:
+                loop.call_soon_threadsafe(found.put_nowait, None)
+
+        searching = asyncio.ensure_future(in_thread(search, options.get("stop")))
+        try:
+            while (solution := await found.get()) is not None:
+                room.release()
+                yield solution
+            result = await searching
+            if result is not None:
+                self.result = result
+        finally:
+            left.set()
+            room.release()  # it may wait for room
+            searching.cancel()
+            await asyncio.wait([searching])

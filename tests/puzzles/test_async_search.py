@@ -1,0 +1,183 @@
+"""Searches and generators in programs with an event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+import pytest
+
+from puzzlewright import (
+    Cover,
+    CrissCross,
+    FillIn,
+    InputError,
+    Jigsaw,
+    Outcome,
+    Packing,
+    StoppedError,
+    Sudoku,
+    WordSearch,
+)
+from puzzlewright.puzzles.async_search import AHEAD
+
+R = TypeVar("R")
+
+#: More solutions than anybody waits for.
+ENDLESS = Sudoku((0,) * 81)
+SMALL = Sudoku((0,) * 16)  # 288 solutions
+
+
+def play(work: Coroutine[Any, Any, R]) -> R:
+    """Run a coroutine, and see that no thread is left."""
+    before = set(threading.enumerate())
+    result = asyncio.run(work)
+    for thread in set(threading.enumerate()) - before:
+        thread.join()
+    return result
+
+
+def test_all_solutions_in_their_order() -> None:
+    """As solutions() finds them, with the result at the end."""
+
+    async def gather() -> tuple[list[Any], Any]:
+        stream = SMALL.asolutions(seed=3)
+        return [each async for each in stream], stream.result
+
+    found, result = play(gather())
+    assert found == list(SMALL.solutions(seed=3))
+    assert len(found) > 2 * AHEAD
+    assert result.outcome is Outcome.EXHAUSTED
+    assert result.count == (288, True)
+
+
+def test_answers_and_counts() -> None:
+    """As solve() and count() return them, side by side."""
+
+    async def both() -> Any:
+        return await asyncio.gather(SMALL.asolve(limit=5), SMALL.acount(), SMALL.acount(limit=7))
+
+    answer, count, limited = play(both())
+    assert answer.solutions == SMALL.solve(limit=5).solutions
+    assert (count, limited) == ((288, True), (7, False))
+
+
+def test_leaving_the_loop_stops_the_search() -> None:
+    """Closing does, too, also before the first solution."""
+
+    async def take_three() -> int:
+        stream, found = ENDLESS.asolutions(), 0
+        async for _ in stream:
+            found += 1
+            if found == 3:
+                break
+        await stream.aclose()
+        await ENDLESS.asolutions().aclose()
+        return found
+
+    assert play(take_three()) == 3
+
+
+def test_cancelling_the_task_stops_the_search() -> None:
+    """No thread goes on; the loop does."""
+    running = threading.Event()
+
+    def begun(*_: object) -> bool:
+        running.set()
+        return False
+
+    async def cancel(work: Coroutine[Any, Any, object]) -> bool:
+        running.clear()
+        task = asyncio.ensure_future(work)
+        while not running.is_set():
+            await asyncio.sleep(0.001)
+        task.cancel()
+        try:
+            await task
+        except asyncio.CancelledError:
+            return True
+        return False
+
+    async def take_all() -> None:
+        async for _ in ENDLESS.asolutions():
+            running.set()
+
+    async def all_ways() -> list[bool]:
+        return [
+            await cancel(ENDLESS.acount(progress=begun)),
+            await cancel(ENDLESS.asolve(progress=begun)),
+            await cancel(Jigsaw.amake("12x12", solutions=2, seed=1, stop=begun)),
+            await cancel(take_all()),
+        ]
+
+    assert play(all_ways()) == [True] * 4
+
+
+def test_stop_and_limits_hold() -> None:
+    """What stops a search in a thread stops it here, and the result says so."""
+
+    async def stopped() -> Any:
+        stream = ENDLESS.asolutions(stop=lambda: True)
+        found = [each async for each in stream]
+        return found, stream.result.outcome, await ENDLESS.acount(nodes=100)
+
+    found, outcome, count = play(stopped())
+    assert (len(found), outcome) == (0, Outcome.STOPPED)
+    assert not count.exact
+    with pytest.raises(StoppedError):
+        play(Jigsaw.amake("12x12", solutions=2, seed=1, stop=lambda: True))
+
+
+WORDS = ["anchor", "harbour", "rope", "sail", "oar", "mast"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "arguments"),
+    [
+        (Sudoku, {"size": "4x4"}),
+        (Jigsaw, {"size": "3x3"}),
+        (Packing, {"board": "3x4", "pieces": 3}),
+        (Cover, {"name": "queens 4"}),
+        (WordSearch, {"phrases": WORDS}),
+        (CrissCross, {"words": WORDS}),
+        (FillIn, {"size": "5x5", "words": ["oar", "rum", "our", "arm"], "seed": 2}),
+    ],
+)
+def test_every_kind_is_made(kind: Any, arguments: dict[str, Any]) -> None:
+    """The same puzzle as make() returns."""
+    arguments = {"seed": 1, **arguments}
+    assert play(kind.amake(**arguments)) == kind.make(**arguments)
+
+
+def test_errors_arrive_where_it_is_awaited() -> None:
+    """Wrong input, wrong types and errors of a caller's own functions."""
+    with pytest.raises(InputError):
+        play(Sudoku.amake("1x1"))
+    with pytest.raises(TypeError):
+        play(SMALL.acount(threads="two"))  # type: ignore[arg-type]
+
+    def broken(_: object) -> None:
+        raise ZeroDivisionError
+
+    async def take_all() -> None:
+        async for _ in ENDLESS.asolutions(progress=broken):
+            pass
+
+    with pytest.raises(ZeroDivisionError):
+        play(take_all())
+
+
+def test_the_loop_goes_on_meanwhile() -> None:
+    """Other tasks have their turn while a search runs."""
+
+    async def tick_until_counted() -> int:
+        task = asyncio.ensure_future(ENDLESS.acount(nodes=2_000_000))
+        ticks = 0
+        while not task.done():
+            await asyncio.sleep(0)
+            ticks += 1
+        return ticks
+
+    assert play(tick_until_counted()) > 10
