@@ -24,7 +24,7 @@ from puzzlewright.games.notebook import Player
 from puzzlewright.outputs.load import load, load_documents
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.write import save, write
-from puzzlewright.puzzles import abilities, base, kind, results
+from puzzlewright.puzzles import abilities, async_search, base, kind, results
 from puzzlewright.puzzles.abilities import (
     Ability,
     AnimationView,
@@ -163,7 +163,7 @@ __all__ = [
 
 # What annotations of a module name, and what it cannot import as that would go round or be slow:
 # with all loaded, it is added, so that `typing.get_type_hints` finds it.
-for _module in (abilities, base, documents, kind, results):
+for _module in (abilities, async_search, base, documents, kind, results):
     vars(_module).update(
         Ability=Ability,
         AsyncSolutionStream=AsyncSolutionStream,

@@ -1,7 +1,7 @@
 """Searches and generators for programs with an event loop.
 
 Each call works in a thread of its own, so that the loop goes on: kernels run without the
-interpreter lock, and Python hands it over every few milliseconds. Whoever cancels the task stops the
+interpreter lock, and Python hands it over every few milliseconds. Cancelling the task stops the
 search as `stop` does: it ends with its current step, and the task waits for that, so that no thread
 is left behind.
 """

@@ -420,10 +420,11 @@ class Puzzle(Value, ABC, Generic[S]):
         """Count the solutions as count() does, in a thread; cancelling the task stops it."""
         from puzzlewright.puzzles.async_search import in_thread
 
-        return await in_thread(
-            lambda stop: self.count(distinct=distinct, **{**options, "stop": stop}),
-            options.get("stop"),
-        )
+        def count(stop: Callable[[], bool]) -> Count:
+            options["stop"] = stop
+            return self.count(distinct=distinct, **options)
+
+        return await in_thread(count, options.get("stop"))
 
     async def asolve(
         self, *, seed: int | None = None, distinct: bool = False, **options: Unpack[RunOptions]
@@ -431,10 +432,11 @@ class Puzzle(Value, ABC, Generic[S]):
         """Find the solutions as solve() does, in a thread; cancelling the task stops it."""
         from puzzlewright.puzzles.async_search import in_thread
 
-        return await in_thread(
-            lambda stop: self.solve(seed=seed, distinct=distinct, **{**options, "stop": stop}),
-            options.get("stop"),
-        )
+        def solve(stop: Callable[[], bool]) -> Answer[S]:
+            options["stop"] = stop
+            return self.solve(seed=seed, distinct=distinct, **options)
+
+        return await in_thread(solve, options.get("stop"))
 
     def asolutions(
         self, *, seed: int | None = None, distinct: bool = False, **options: Unpack[RunOptions]
