@@ -1,8 +1,8 @@
 """Values that do not change: attributes that cannot be assigned, read-only mappings and lists.
 
-Whoever makes such a value sets its attributes by assign(). Frozen dataclasses would do the same;
-importing `dataclasses` takes longer than counting a small puzzle. Type checkers take the
-classes for frozen dataclasses.
+Simple values are frozen dataclasses. Those that convert their arguments, such as puzzles, have an
+__init__ of their own, which sets attributes by set_attribute(); @frozen lets nobody else do so.
+Type checkers take both for frozen dataclasses.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ T = TypeVar("T")
 K = TypeVar("K")
 V = TypeVar("V")
 
-#: Set an attribute while an object is made: assign(self, "grid", grid).
+#: Set an attribute while an object is made: set_attribute(self, "grid", grid).
 set_attribute: Callable[[object, str, Any], None] = object.__setattr__
 
 
@@ -23,7 +23,7 @@ def frozen(cls: type[T]) -> type[T]:
     """Make a class, and what is derived from it, refuse to change; a decorator.
 
     Its attributes can neither be assigned nor deleted. It declares them as a dataclass does; its
-    own __init__ sets them by assign().
+    own __init__ sets them by set_attribute().
     """
     for method in (__setattr__, __delattr__, __setstate__):
         if method.__name__ not in vars(cls):

@@ -578,7 +578,7 @@ def cached_value(puzzle: Puzzle[Any], name: str, work: Callable[[], V]) -> V:
 
 
 def with_cached_value(puzzle: P, name: str, value: object) -> P:
-    """Return the same puzzle, for which once() returns this value."""
+    """Return the same puzzle, for which cached_value() returns this one."""
     same = copy(puzzle)
     same.__dict__[name] = value
     return same

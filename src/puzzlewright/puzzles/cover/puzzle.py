@@ -101,7 +101,7 @@ class CoverSolution(DrawableSolution):
         return f"<CoverSolution: {count} option{'s' * (count != 1)}{shown and f' ({shown})'}>"
 
 
-#: What assign() does, in half of the time: there may be millions of solutions.
+#: What set_attribute() does, in half of the time: there may be millions of solutions.
 _set_options = CoverSolution.options.__set__  # type: ignore[misc, attr-defined]
 _set_puzzle = CoverSolution.puzzle.__set__  # type: ignore[misc, attr-defined]
 _set_entries = CoverSolution._entries.__set__  # type: ignore[misc, union-attr]
