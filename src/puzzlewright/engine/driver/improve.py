@@ -147,9 +147,10 @@ class ImprovementState(ABC):
 
     def __init__(self, tracks: Sequence[Improver], budget: ImproverLimits, nodes: int | None):
         self.budget = budget
-        self.most = None if nodes is None else -(-nodes // len(tracks))  # of each track
-        self.start = perf_counter()
-        self.size = ROUND if self.most is not None else FIRST_ROUND  #: nodes of the next round
+        #: nodes of each track
+        self.most: int | None = None if nodes is None else -(-nodes // len(tracks))
+        self.start: float = perf_counter()
+        self.size: int = ROUND if self.most is not None else FIRST_ROUND  #: nodes of the next round
         self.is_over = False
         self.is_cut = False  #: whether it ended in the midst of a round
 
