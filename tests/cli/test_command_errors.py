@@ -75,7 +75,7 @@ def test_what_is_not_recognised_can_be_named(tmp_path: Path) -> None:
 def test_plain_text_is_not_saved_as_a_picture(tmp_path: Path) -> None:
     """A puzzle is not written into a file whose name promises something else."""
     puzzle = Sudoku.loads("1234341221434321")
-    for suffix in ("jpg", "json"):
+    for suffix in ("jpg", "jsn"):
         with pytest.raises(InputError, match=rf"x\.{suffix}: cannot write a sudoku"):
             puzzle.save(tmp_path / f"x.{suffix}")
     assert not list(tmp_path.iterdir())

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from puzzlewright.cli import exit_codes
+from puzzlewright.core.documents import Credits
 from puzzlewright.core.errors import count_noun
 from puzzlewright.core.files import exists
 from puzzlewright.core.outcomes import Count, Outcome
 from puzzlewright.engine.driver.run import RunOptions
 from puzzlewright.puzzles.abilities import Attempt
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.codec import puzzle_data
+from puzzlewright.puzzles.kind import kind_named
 
 #: The fields of a JSON object about a puzzle that was not searched.
 NOT_SEARCHED: Final[dict[str, object]] = {
@@ -19,6 +23,13 @@ NOT_SEARCHED: Final[dict[str, object]] = {
     "seconds": None,
     "nodes": None,
 }
+
+
+def document_fields(puzzle: Puzzle[Any], about: Credits) -> dict[str, object]:
+    """Return the field with a puzzle as .json files have it; plug-ins need not have that."""
+    if not kind_named(puzzle.kind).has_module("codec"):
+        return {}
+    return {"document": puzzle_data(puzzle, about)}
 
 
 class SearchEnding(NamedTuple):

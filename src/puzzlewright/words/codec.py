@@ -121,24 +121,9 @@ def cells_to_json(cells: Iterable[str]) -> str | list[str]:
     return "".join(cells) if all(len(cell) == 1 for cell in cells) else cells
 
 
-def rows_to_json(
-    rows: Sequence[Sequence[Content]], signs: Mapping[Content, str] = GRID_SIGNS, reserved: str = ""
-) -> list[Any]:
-    """Return rows as strings; as lists if some cell is neither a sign nor one other character.
-
-    `reserved` has other signs that are read like these.
-    """
-    taken = frozenset({*signs.values(), *reserved})
-    contents = {content for row in rows for content in row}
-    if all(_is_short(content, signs, taken) for content in contents):
-        return ["".join(signs.get(content) or content or "" for content in row) for row in rows]
+def rows_to_json(rows: Iterable[Iterable[Content]]) -> list[list[Content]]:
+    """Return rows as lists of cells, null for a blank or blocked one."""
     return [list(row) for row in rows]
-
-
-def _is_short(content: Content, signs: Mapping[Content, str], taken: frozenset[str]) -> bool:
-    if content in signs:
-        return True
-    return content is not None and len(content) == 1 and content not in taken
 
 
 def entry_to_json(entry: Entry) -> dict[str, Any]:

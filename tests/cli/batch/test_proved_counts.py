@@ -52,6 +52,8 @@ def test_the_number_is_the_one_that_is_counted(run: Run, kind: str, words: str, 
     (counted,) = run("count", "a.txt", "--distinct", "--json").objects
     fields = ("outcome", "count", "exact")
     assert [values[name] for name in fields] == [counted[name] for name in fields]
+    (checked,) = run("check", "a.txt", "--json").objects
+    assert values["unique"] == checked["unique"]
     if kind in {"jigsaw", "packing"}:
         assert values["distinct"] == counted["distinct"]
     else:

@@ -90,8 +90,8 @@ def test_fills_are_counted_and_found(run: Run) -> None:
     assert done.code == 0
     (values,) = done.objects
     assert sorted(values["solutions"]) == [
-        ["SLAP", "T---", "O---", "P---"],
-        ["STOP", "L---", "A---", "P---"],
+        [[*"SLAP"], [*"T---"], [*"O---"], [*"P---"]],
+        [[*"STOP"], [*"L---"], [*"A---"], [*"P---"]],
     ]
 
 

@@ -308,8 +308,9 @@ def test_the_json_of_the_command(run: Run, words_file: Path) -> None:
     (values,) = done.objects
     rows = values["grid"]
     assert [len(row) for row in rows] == [8] * 8
+    assert {*map(type, rows)} == {list}
     (read,) = CrissCross.parse(
-        "".join(f"{row}\n" for row in rows) + "\n" + "\n".join([*WORDS, "new york"])
+        "".join(f"{''.join(row)}\n" for row in rows) + "\n" + "\n".join([*WORDS, "new york"])
     )
     assert Facts.of(read).flaws() == ()
     assert values["words"] == len(read.grid.runs)

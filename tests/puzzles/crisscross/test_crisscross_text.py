@@ -243,7 +243,7 @@ def test_bad_texts(text: str, message: str) -> None:
     [
         ("", "mine.txt: no grid found"),
         ("at\na\n", "mine.txt, line 2: ragged grid"),
-        ("[1", "mine.txt, line 1: damaged JSON"),
+        ("[1", "mine.txt, line 1, column 3: damaged JSON"),
         ("{}", "mine.txt: expected a list of rows"),
         ('["ab", 3]', "mine.txt: row 2 is neither a string nor a list of strings: '3'"),
         ('["ab", "a"]', "mine.txt: row 2 has 1 cells, the first one 2"),

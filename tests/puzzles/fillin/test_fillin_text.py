@@ -527,10 +527,10 @@ def test_only_our_errors_escape_from_filled_grids(text: str) -> None:
 
 
 def test_how_filled_grids_are_written() -> None:
-    """Blocked cells are dots; lists of cells only where a cell holds more than one character."""
+    """Blocked cells are dots in text, and null in the lists of JSON."""
     filled = FillInSolution(PUZZLE, [[None, "D", None], ["A", "B", "C"], [None, "E", ""]])
     assert filled.text() == ". D .\nA B C\n. E _\n"
-    assert filled.as_json() == [".D.", "ABC", ".E_"]
+    assert filled.as_json() == [[None, "D", None], ["A", "B", "C"], [None, "E", ""]]
     rebus = FillInSolution(PUZZLE, [[None, "QU", None], ["A", "B", "C"], [None, "E", ""]])
     assert rebus.text() == ".    (QU) .\nA    B    C\n.    E    _\n"
     assert rebus.as_json() == [[None, "QU", None], ["A", "B", "C"], [None, "E", ""]]
@@ -559,7 +559,7 @@ def test_other_ways_to_write_a_filled_grid() -> None:
         (".D.\nABC\n.E.\n\nABC\n", "s.txt, line 5: a row too many: 3 expected: 'ABC'"),
         (".D.\nABCD\n.E.", "s.txt, line 2: 3 cells expected in a row, 4 found: 'ABCD'"),
         (".D.\nA!C\n.E.", "s.txt, line 2, column 2: not a grid cell"),
-        ("[\n1,", "s.txt, line 2: damaged JSON"),
+        ("[\n1,", "s.txt, line 2, column 3: damaged JSON"),
         ("[]", "s.txt: 3 rows expected, 0 found"),
         ('["ABC", "AB", "ABC"]', "s.txt: row 2 is not a string or list of 3 cells: 'AB'"),
         ('["ABC", "ABC", ["A", 2, "C"]]', "row 3 has a cell that is neither a string nor null"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from puzzlewright.cli.result_text import NOT_SEARCHED
+from puzzlewright.cli.result_text import NOT_SEARCHED, document_fields
 from puzzlewright.core.documents import UNSIGNED, Credits
 from puzzlewright.core.files import file_suffix
 from puzzlewright.core.outcomes import Outcome
@@ -15,7 +15,7 @@ from puzzlewright.words.languages import LANGUAGES
 
 #: Files in which a new puzzle states its intended difficulty. Others have room for it, too, but
 #: leave it out.
-KEEPS_DIFFICULTY = ("", ".txt", ".ipuz")
+KEEPS_DIFFICULTY = ("", ".txt", ".json", ".ipuz")
 
 
 class NewPuzzle(NamedTuple):
@@ -35,6 +35,7 @@ class NewPuzzle(NamedTuple):
             **fields,
             "seed": self.seed,
             "text": self.puzzle.text(),
+            **document_fields(self.puzzle, recipe_credits(self.recipe)),
             "made": None if self.puzzle.provenance is None else self.puzzle.provenance.as_json(),
             **Facts.of(self.puzzle).creation_json(),
         }
@@ -51,6 +52,7 @@ class NewPuzzle(NamedTuple):
             "outcome": str(Outcome.EXHAUSTED),
             "count": None if size is None else size * number,
             "exact": True,
+            "unique": number == 1,
         }
         return {**fields, "distinct": number} if symmetric.has_classes else fields
 

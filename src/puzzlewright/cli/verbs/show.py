@@ -14,7 +14,7 @@ from puzzlewright.cli.options.common import run_options
 from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop, file_title, lenient_words
 from puzzlewright.cli.result_output import Output as Printer
 from puzzlewright.cli.result_output import json_line
-from puzzlewright.cli.result_text import NOT_SEARCHED, SearchEnding, exit_code
+from puzzlewright.cli.result_text import NOT_SEARCHED, SearchEnding, document_fields, exit_code
 from puzzlewright.cli.search import driver_options, find_solutions, print_guesses, search_ending
 from puzzlewright.cli.solution_report import search_verdict
 from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrupts
@@ -345,4 +345,5 @@ def _as_json(
     unsearched = {**NOT_SEARCHED, "guesses": guesses} if guesses else NOT_SEARCHED
     fields = unsearched if ending is None else ending.as_json()
     values = {**entry.as_json(), **fields, "output": path, "text": entry.puzzle.text()}
+    values |= document_fields(entry.puzzle, entry.credits)
     return values if solution is None else {**values, "solutions": [solution.as_json()]}

@@ -210,7 +210,7 @@ SOLUTION_SIGNS: dict[Content, str] = {None: ".", "": "_"}
 def fields(puzzle: FillIn) -> dict[str, Any]:
     """Return the template, the words, and how they are to be used."""
     return {
-        "rows": rows_to_json(puzzle.template.rows, TEMPLATE_SIGNS),
+        "rows": rows_to_json(puzzle.template.rows),
         "words": _words_to_json(puzzle.words),
         "mode": puzzle.mode,
         "least": int(puzzle.least),

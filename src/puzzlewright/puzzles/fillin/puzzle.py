@@ -22,7 +22,7 @@ from puzzlewright.puzzles.fillin import codec
 from puzzlewright.puzzles.fillin.check import faults
 from puzzlewright.puzzles.fillin.clues import words_without_clue
 from puzzlewright.puzzles.fillin.constraint_text import convert_apart
-from puzzlewright.puzzles.fillin.grid import SIGNS, Content, Template
+from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.fillin.statistics import Statistics, grid_statistics
 from puzzlewright.puzzles.fillin.text import own_text, read, read_solution_text, solution_text
 from puzzlewright.puzzles.fillin.word_lists.slot_words import require_slots
@@ -77,9 +77,9 @@ class FillInSolution(DrawableSolution):
         """Return the grid, a line for each row."""
         return solution_text(self)
 
-    def as_json(self) -> list[str] | list[list[Content]]:
-        """Return the rows: as strings, or cell by cell where some hold several letters."""
-        return rows_to_json(self.rows, codec.SOLUTION_SIGNS, SIGNS)
+    def as_json(self) -> list[list[Content]]:
+        """Return the rows cell by cell: null is blocked, an empty text an empty cell."""
+        return rows_to_json(self.rows)
 
     def _key(self) -> object:
         return self.rows

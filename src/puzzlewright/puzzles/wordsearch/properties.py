@@ -56,7 +56,7 @@ class WordSearchFacts(Facts[WordSearch]):
         """Return what a program learns of a new word search besides its text."""
         puzzle = self.puzzle
         return {
-            "grid": [[cell or "-" for cell in row] for row in puzzle.grid.rows],
+            "grid": puzzle.grid.as_json(),
             "placements": puzzle.key.as_json(),
             "unplaced": [
                 {"phrase": entry.text, "reason": reason} for entry, reason in puzzle.unplaced

@@ -160,12 +160,9 @@ class Grid:
         """Return a line for each row; cells of several characters stand in parentheses."""
         return ["".join(_cell_sign(content, blank) for content in row) for row in self.rows]
 
-    def as_json(self) -> list[str] | list[list[str]]:
-        """Return the rows, `-` for blank: as strings, or lists where a cell is longer than that."""
-        rows: Sequence[Sequence[str]] = [[cell or "-" for cell in row] for row in self.rows]
-        if all(len(cell) == 1 for row in rows for cell in row):
-            return ["".join(row) for row in rows]
-        return [list(row) for row in rows]
+    def as_json(self) -> list[list[str]]:
+        """Return the rows cell by cell, `-` for a blank one."""
+        return [[cell or BLANK for cell in row] for row in self.rows]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Grid):

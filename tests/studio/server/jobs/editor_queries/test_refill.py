@@ -54,7 +54,7 @@ def test_letters_of_an_earlier_fill_make_room() -> None:
     assert (found["possible"], found["as_kept"]) == (True, True)
     assert (found["freed"], found["kept"]) == (MIDDLE, [])
     [fill] = found["fills"]
-    assert fill["rows"] == ["SATOR", "AREPO", "TENET", "OPERA", "ROTAS"]
+    assert fill["rows"] == [*map(list, ("SATOR", "AREPO", "TENET", "OPERA", "ROTAS"))]
 
 
 def test_letters_that_are_not_in_the_way_stay() -> None:
@@ -165,7 +165,7 @@ def test_a_tick_holds_where_a_search_finds_nothing(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(crossword_fill, "_is_over", lambda *_: False)
     monkeypatch.setattr(Board, "probe", None)
     again = query_answer("crossword-fill", [word, *rows[1:]])
-    assert again["fills"][0]["rows"][0] == word
+    assert again["fills"][0]["rows"][0] == list(word)
     monkeypatch.setattr(crossword_fill, "FILLS", crossword.Fills())
     assert query_answer("crossword-fill", [word, *rows[1:]])["fills"] == []
 
@@ -245,8 +245,8 @@ def test_a_letter_that_spoils_a_word_of_the_fill_frees_it() -> None:
     """A full slot of blue letters and one's own that is no word any more is filled again."""
     words = "ON\nNO\nOF\nOX"
     found = query_answer("crossword-fill", ["OX", "N#"], words, [[0, 0], [1, 0]])
-    assert found["fills"][0]["rows"] == ["OX", "N#"]
+    assert found["fills"][0]["rows"] == [["O", "X"], ["N", None]]
     spoilt = query_answer("crossword-fill", ["NO", "N#"], words, [[0, 0], [1, 0]])
     assert spoilt["freed"] == []  # each is a word, or all of it is of the earlier fill
     own = query_answer("crossword-fill", ["XF", "N#"], words, [[0, 0], [1, 0]])
-    assert (own["fills"][0]["rows"], own["freed"]) == (["OF", "N#"], [[0, 0]])
+    assert (own["fills"][0]["rows"], own["freed"]) == ([["O", "F"], ["N", None]], [[0, 0]])

@@ -13,7 +13,6 @@ from puzzlewright.engine.kernel.seeds import word_seed
 from puzzlewright.engine.word_fill._fill_lns import FillLns
 from puzzlewright.engine.word_fill.conflict import find_conflict
 from puzzlewright.engine.word_fill.portfolio import FillPortfolio
-from puzzlewright.puzzles.fillin.codec import TEMPLATE_SIGNS
 from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.fillin.search.refill import different_fills, replace_fields
 from puzzlewright.puzzles.fillin.solve import SCORE_BIAS
@@ -172,7 +171,7 @@ def _remembered(question: CrosswordRequest, template: Template) -> Attempt | Non
 
 
 def _fill(rows: Any, score: float | None) -> Reply:
-    return {"rows": rows_to_json(rows, TEMPLATE_SIGNS), "score": score}
+    return {"rows": rows_to_json(rows), "score": score}
 
 
 def _first_fills(board: Board, count: int, seed: int, end: float) -> Attempt:
@@ -240,7 +239,7 @@ def _partial_reply(board: Board, portfolio: FillPortfolio) -> Reply:
     empty = (at for at, word in enumerate(words) if word < 0 and weights[at])
     order = sorted(empty, key=lambda at: -weights[at])[:HARDEST]
     names = [board.slots[table.slots[at]].name for at in order]
-    grid = rows_to_json(table.rows(words), TEMPLATE_SIGNS)
+    grid = rows_to_json(table.rows(words))
     return {"stuck": names, "furthest": grid}
 
 
