@@ -20,16 +20,17 @@ this package may differ: `VERSION` is part of every digest.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from hashlib import blake2b
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.puzzles.abilities import Ability
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.words.grids.marks import Marks
+
+if TYPE_CHECKING:
+    from hashlib import blake2b
 
 #: Refinements before a search is given up: some seconds for a filled grid of 9×9.
 MOST_REFINEMENTS = 1_000
@@ -117,9 +118,15 @@ class Graph:
 
 
 def _fingerprint(keys: Sequence[_Key], first: Sequence[int], colours: Sequence[int]) -> str:
-    whole = blake2b(repr(sorted(keys)).encode(), digest_size=16)
+    whole = _digest(repr(sorted(keys)))
     whole.update(repr(sorted(zip(colours, first, strict=True))).encode())
     return whole.hexdigest()
+
+
+def _digest(text: str) -> blake2b:
+    from hashlib import blake2b  # loads OpenSSL; counts stand on this module and make no digest
+
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16)
 
 
 #: Raised whenever a form changes: digests of different versions are not compared.
@@ -144,9 +151,7 @@ class NormalForm(NamedTuple):
     @property
     def digest(self) -> str:
         """A short text that stands for the form: 1-9c0f…, and 1~9c0f… if it is not exact."""
-        whole = blake2b(
-            f"{self.kind}\n{self.text}".encode("utf-8", "surrogatepass"), digest_size=16
-        )
+        whole = _digest(f"{self.kind}\n{self.text}")
         return f"{FORM_VERSION}{'-' if self.exact else '~'}{whole.hexdigest()}"
 
 
@@ -170,6 +175,8 @@ def normal_form(puzzle: Puzzle[Any]) -> NormalForm:
 
 def canonical_text(value: object) -> str:
     """Return a value of lists, texts and numbers as a text, always the same one."""
+    import json  # as with hashlib above
+
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 

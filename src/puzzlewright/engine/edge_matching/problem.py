@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from hashlib import sha256
 from typing import Any
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
@@ -144,6 +143,8 @@ class EdgeProblem:
     @cached_property
     def fingerprint(self) -> bytes:
         """A name for the problem: other problems have others."""
+        from hashlib import sha256  # loads OpenSSL, which only checkpoints need
+
         return sha256(repr(self._parts).encode()).digest()
 
     @property

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from hashlib import sha256
 from itertools import accumulate, pairwise
 from typing import TypeVar
 
@@ -209,6 +208,8 @@ class CoverProblem:
     @cached_property
     def fingerprint(self) -> bytes:
         """A name for the problem: other problems have others."""
+        from hashlib import sha256  # loads OpenSSL, which only checkpoints need
+
         content = sha256(f"({self.primary!r}, {self.secondary!r}, ".encode())
         for part in (*_repr_parts(self.options), ", ", *_repr_parts(self.bounds), ")"):
             content.update(part.encode())

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from hashlib import sha256
 from typing import NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
@@ -166,6 +165,8 @@ class PackingProblem:
     @cached_property
     def fingerprint(self) -> bytes:
         """A name for the problem: other problems have others."""
+        from hashlib import sha256  # loads OpenSSL, which only checkpoints need
+
         return sha256(repr(self.__reduce__()[1]).encode()).digest()
 
     @cached_property

@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property, partial
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
@@ -322,6 +321,8 @@ class FillProblem:
     @cached_property
     def fingerprint(self) -> bytes:
         """A name for the problem: other problems have others."""
+        from hashlib import sha256  # loads OpenSSL, which only checkpoints need
+
         return sha256(repr(self.__reduce__()[1]).encode()).digest()
 
 

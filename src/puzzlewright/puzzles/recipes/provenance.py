@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Any
 
 from puzzlewright.core import limits
@@ -54,6 +53,7 @@ class Provenance:
         It includes the seed: with the recipe, one can verify that a sheet was made from it.
         """
         import json
+        from hashlib import sha256  # loads OpenSSL, which most runs never need
 
         whole = json.dumps([self.recipe, self.seed, self.reached], sort_keys=True)
         return sha256(whole.encode()).hexdigest()[:HASH_LENGTH]
