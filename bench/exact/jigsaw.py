@@ -15,10 +15,9 @@ from puzzlewright.core.outcomes import Outcome
 from puzzlewright.engine.driver.run import run
 from puzzlewright.engine.driver.search import Search
 from puzzlewright.puzzles.cover.make.edges import EdgePuzzle
-from puzzlewright.puzzles.jigsaw.algorithm_selection import node_cost
 from puzzlewright.puzzles.jigsaw.compare import compare
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
-from puzzlewright.puzzles.jigsaw.solve import Solver, make_solver
+from puzzlewright.puzzles.jigsaw.solve import Solver, make_solver, node_cost
 
 #: Matt Parker's layout, how many assemblies it has, and the seconds that were aimed at.
 PARKER = Path(__file__).parents[2] / "examples/parker.txt"

@@ -34,7 +34,7 @@ from puzzlewright.puzzles import solving
 from puzzlewright.puzzles.abilities import Symmetry
 from puzzlewright.puzzles.estimate import Estimate, EstimatedNumber, _mean, estimate
 from puzzlewright.puzzles.fillin.search.constrained_search import ConstrainedSearch
-from puzzlewright.puzzles.jigsaw import algorithm_selection
+from puzzlewright.puzzles.jigsaw import solve as jigsaw_solve
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Grid
 
@@ -133,7 +133,7 @@ def test_the_method_is_the_one_that_counts(
 ) -> None:
     """What an estimate names is what the driver of the count is given, for each method there is."""
     if method == "edge-layers":
-        monkeypatch.setattr(algorithm_selection, "most_states", lambda *_: 10**6)
+        monkeypatch.setattr(jigsaw_solve, "most_states", lambda *_: 10**6)
     make = BY_METHOD[method]
     found = estimate(make(), distinct=distinct)
     counted = make().tally(distinct=distinct)

@@ -24,6 +24,7 @@ from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.results import Answer, Best, Solution
+from puzzlewright.puzzles.solving import count_solutions
 
 if TYPE_CHECKING:
     from puzzlewright.cli.batch.count_ahead import ReadAhead
@@ -89,7 +90,7 @@ def count(
             options: RunOptions = {**limits, "stop": stop}
             if far is not None and far.is_local:
                 options["cluster"] = None
-            found = puzzle.tally(distinct=distinct, **options)
+            found = count_solutions(puzzle, distinct=distinct, **options)
             seconds = clock.now() - start
         with deadline(limits.get("time"), stop, since=start):
             ending = search_ending(puzzle, found, seconds)

@@ -65,13 +65,6 @@ class deadline:  # noqa: N801 - used as a function is, as contextlib.suppress
     def __exit__(self, *_: object) -> None:
         _current.set(self.outer)
 
-    @property
-    def is_stopped(self) -> bool:
-        """Whether somebody stopped the work, here or further out."""
-        if self.stop is not None and clock.now() >= self.grace and self.stop():
-            return True
-        return self.outer is not None and self.outer.is_stopped
-
 
 class no_deadline:  # noqa: N801
     """Let the work inside run to its end: it watches the time in its own way."""
@@ -96,8 +89,10 @@ def check_deadline() -> None:
         return
     if current.at is not None and clock.now() >= current.at:
         raise OutOfTimeError
-    if current.is_stopped:
-        raise StoppedError
+    while current is not None:  # whoever set it, or one further out, may have been stopped
+        if current.stop is not None and clock.now() >= current.grace and current.stop():
+            raise StoppedError
+        current = current.outer
 
 
 def is_overdue() -> bool:

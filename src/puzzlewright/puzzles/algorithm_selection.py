@@ -32,7 +32,7 @@ class Runner(NamedTuple):
     cost: int
 
 
-#: In which round runners enter, counted from 1: setting one up takes time as well.
+#: In which round other runners enter, counted from 1: setting one up takes time as well.
 Entries = Mapping[int, Callable[[], Runner | None]]
 
 
@@ -52,15 +52,15 @@ def rank_by_found(runners: Sequence[Runner]) -> Runner:
 
 
 def select_algorithm(
-    entries: Entries, judge: Callable[[Sequence[Runner]], Runner] = rank_by_progress
+    first: Runner, later: Entries, judge: Callable[[Sequence[Runner]], Runner] = rank_by_progress
 ) -> Runner:
     """Return who is likely to search a problem most quickly, as far as the trial went.
 
     `judge` decides if none has come to its end.
     """
-    runners: list[Runner] = []
+    runners = [first]
     for number, time in enumerate(ROUNDS, 1):
-        new = entries[number]() if number in entries else None
+        new = later[number]() if number in later else None
         if new is not None:
             runners.append(new)
         for runner in runners:

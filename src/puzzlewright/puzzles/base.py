@@ -32,13 +32,14 @@ from puzzlewright.engine.driver.run import (
 from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.abilities import Drawing, Scoring
 from puzzlewright.puzzles.annotations import documents
-from puzzlewright.puzzles.executors import DaskClient, open_executor
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.puzzles.results import Answer, Best, DrawableSolution, Report, S, first_notes
 from puzzlewright.puzzles.solving import (
+    DaskClient,
     SolutionStream,
     count_solutions,
+    open_executor,
     outcome_from_error,
     raw_batches,
 )

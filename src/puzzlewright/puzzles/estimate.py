@@ -30,7 +30,7 @@ from puzzlewright.engine.driver.search import (
 )
 from puzzlewright.puzzles.abilities import Symmetry
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.solving import CountPlan, count_plans
+from puzzlewright.puzzles.solving import CountPlan, visiting_plan
 
 #: Seconds for which a method is tried out: one that visits each solution, and one that need not.
 TRIAL = 0.3
@@ -178,7 +178,7 @@ def estimate(
     """
     start = perf_counter()
     with deadline(time, stop):
-        every = count_plans(puzzle, distinct, {}, fresh=True)
+        every = _count_plans(puzzle, distinct)
         for way in every:
             judge = _class_judge(puzzle, way)
             set_up = perf_counter() - start
@@ -191,6 +191,14 @@ def estimate(
             found = _conclude(way, trial, judge, every, distinct=distinct)
             return found._with_set_up(set_up)
     raise AssertionError("the last way lacks no memory")
+
+
+def _count_plans(puzzle: Puzzle[Any], distinct: bool) -> Iterator[CountPlan]:
+    """Yield how solutions are counted; the second way is for when the first lacks memory."""
+    at_once = Symmetry.of(puzzle).count_search(distinct=distinct)
+    if at_once is not None:
+        yield CountPlan(at_once, is_at_once=True)
+    yield visiting_plan(puzzle, distinct, fresh=True)
 
 
 def _class_judge(puzzle: Puzzle[Any], way: CountPlan) -> Judge | None:

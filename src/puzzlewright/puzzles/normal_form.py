@@ -21,13 +21,12 @@ this package may differ: `VERSION` is part of every digest.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.puzzles.abilities import Ability
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.words.grids.marks import Marks
 
 if TYPE_CHECKING:
     from hashlib import blake2b
@@ -186,19 +185,3 @@ def canonical_text(value: object) -> str:
 def transposed_rows(rows: Iterable[Iterable[Any]]) -> list[list[Any]]:
     """Return rows as columns."""
     return [list(column) for column in zip(*rows, strict=True)]
-
-
-def marks_value(marks: Marks, *, transposed: bool = False) -> Mapping[str, list[Any]]:
-    """Return the marks of a grid as lists, perhaps those of the transposed grid."""
-
-    def to(cell: Cell) -> list[int]:
-        return [cell[1], cell[0]] if transposed else [cell[0], cell[1]]
-
-    other = {"right": "below", "below": "right"} if transposed else {}
-    found: dict[str, list[Any]] = {
-        "bars": sorted([*to(cell), other.get(side, side)] for cell, side in marks.bars),
-        "circles": sorted(map(to, marks.circles)),
-        "shades": sorted(map(to, marks.shades)),
-        "voids": sorted(map(to, marks.voids)),
-    }
-    return {name: cells for name, cells in found.items() if cells}

@@ -9,13 +9,15 @@ that do not stand for their class are left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Unpack
 
 from puzzlewright.core import clock
 from puzzlewright.core.deadlines import GRACE, deadline
 from puzzlewright.core.errors import OutOfTimeError, StoppedError
 from puzzlewright.core.files import exists
 from puzzlewright.core.outcomes import Count, Outcome, Stats
+from puzzlewright.engine.driver.executor import Executor
 from puzzlewright.engine.driver.run import (
     DriverOptions,
     Progress,
@@ -29,11 +31,37 @@ from puzzlewright.engine.driver.run import (
 )
 from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
 from puzzlewright.puzzles.abilities import Symmetry
-from puzzlewright.puzzles.executors import open_executor
 from puzzlewright.puzzles.results import S
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
+
+
+class DaskClient(Protocol):
+    """A `distributed.Client`, or a subclass; nothing else is accepted when the program runs.
+
+    The class itself is not named in signatures: programs that use the package are type checked
+    without `distributed`, which only clusters need.
+    """
+
+    def submit(self, func: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
+        """Let a worker call a function."""
+
+    def nthreads(self) -> Any:
+        """Return the number of threads of each worker."""
+
+
+@contextmanager
+def open_executor(cluster: Executor | DaskClient | str | None) -> Iterator[Executor | None]:
+    """Give the executor that `cluster=` names, if it names one; what it opens is closed again."""
+    if cluster is None:
+        yield None
+        return
+    # Clusters stand on puzzles; few searches need one.
+    from puzzlewright.cluster.executor import open_executor
+
+    with open_executor(cluster) as executor:
+        yield executor
 
 
 def count_solutions(
@@ -48,7 +76,12 @@ def count_solutions(
             deadline(options.get("time"), options.get("stop"), grace=GRACE),
         ):
             options["cluster"] = executor
-            return _count_in_time(_resumed(puzzle, options), distinct, options)
+            puzzle = _resumed(puzzle, options)
+            at_once = _counting_search(puzzle, distinct, options)
+            if at_once is not None:
+                with suppress(MemoryError):  # too many for it: they will be looked at
+                    return _count_without_visits(at_once, distinct, options)
+            return _count_by_visits(puzzle, distinct, options)
     except (OutOfTimeError, StoppedError) as end:
         none = Count(0, exact=False)
         stats = Stats(0, clock.now() - start)
@@ -107,50 +140,34 @@ class CountPlan(NamedTuple):
     is_at_once: bool = False
 
 
-def count_plans(
-    puzzle: Puzzle[Any], distinct: bool, options: RunOptions, *, fresh: bool
-) -> Iterator[CountPlan]:
-    """Yield how solutions are counted; the second way is for when the first lacks memory.
+def visiting_plan(puzzle: Puzzle[Any], distinct: bool, *, fresh: bool) -> CountPlan:
+    """Return how solutions are counted by visiting each, or each class.
 
-    Searches that need not be `fresh` may have come some way already.
+    A search that need not be `fresh` may have come some way already.
     """
-    at_once = _counting_search(puzzle, distinct, options)
-    if at_once is not None:
-        yield CountPlan(at_once, is_at_once=True)
-    classes = Symmetry.of(puzzle).class_search(collect=False, fresh=fresh)
+    symmetric: Symmetry[Any] = Symmetry.of(puzzle)
+    classes = symmetric.class_search(collect=False, fresh=fresh)
     if classes is not None:
-        yield CountPlan(*classes, counts_classes=True)
-    elif distinct:
-        yield CountPlan(Symmetry.of(puzzle).sorted_search(), None)
-    else:
-        yield CountPlan(puzzle.search(collect=False))
+        return CountPlan(*classes, counts_classes=True)
+    if distinct:
+        return CountPlan(symmetric.sorted_search(), None)
+    return CountPlan(puzzle.search(collect=False))
 
 
-def _count_in_time(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> RunResult:
-    """Count solutions; look() raises if the time is up before the search begins."""
+def _count_by_visits(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -> RunResult:
+    """Count by a search that visits each solution, or one of each class."""
     # What was visited before the run began must not use up a limit of nodes.
-    for way in count_plans(puzzle, distinct, options, fresh=options.get("nodes") is not None):
-        if way.is_at_once:
-            try:
-                return _count_without_visits(way.search, distinct, options)
-            except MemoryError:
-                continue  # too many for it: they will be looked at
-        return _count_by_plan(puzzle, way, distinct, options)
-    raise AssertionError("the last way lacks no memory")
-
-
-def _count_by_plan(
-    puzzle: Puzzle[Any], way: CountPlan, distinct: bool, options: RunOptions
-) -> RunResult:
-    """Count by a search that visits each solution that it counts."""
-    search, size = way.search, way.size
+    plan = visiting_plan(puzzle, distinct, fresh=options.get("nodes") is not None)
+    search, size = plan.search, plan.size
     if size is None:
         return _count_by_sorting(puzzle, search, options)
-    if not way.counts_classes:
+    if not plan.counts_classes:
         return run(search, **_with_meaning(puzzle, options))
     limited = _limits_of_classes(options, 1 if distinct else size, size)
     result = run(search, **_with_meaning(puzzle, limited))
-    return _with_classes(result, size, None if distinct else options.get("limit"))
+    classes, limit = result.count, None if distinct else options.get("limit")
+    found = size * classes.n if limit is None else min(size * classes.n, limit)
+    return result._replace(count=Count(found, classes.exact), distinct=classes)
 
 
 def _counting_search(
@@ -194,14 +211,6 @@ def _limits_of_classes(options: RunOptions, divisor: int, size: int) -> RunOptio
 
         changed["progress"] = tell_of_all
     return changed
-
-
-def _with_classes(result: RunResult, size: int, limit: int | None) -> RunResult:
-    """Return the numbers of classes and of solutions, as the one limits the other."""
-    classes = result.count
-    found = size * classes.n if limit is None else min(size * classes.n, limit)
-    every = Count(found, classes.exact)
-    return result._replace(count=every, distinct=classes)
 
 
 def _count_by_sorting(puzzle: Puzzle[Any], search: Search, options: RunOptions) -> RunResult:

@@ -22,7 +22,7 @@ from puzzlewright.engine.edge_matching import edge_dp
 from puzzlewright.engine.edge_matching.edge_dp import LayerSearch, cell_plan, suits_edge_dp
 from puzzlewright.engine.edge_matching.problem import EdgeProblem
 from puzzlewright.puzzles.algorithm_selection import Runner, rank_by_found, rank_by_progress
-from puzzlewright.puzzles.jigsaw import algorithm_selection
+from puzzlewright.puzzles.jigsaw import solve as jigsaw_solve
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.jigsaw.solve import make_solver
 
@@ -210,7 +210,7 @@ def test_long_counts_are_tried_by_layers(
     """The number of assemblies and classes is the same either way, also where layers give up."""
     expected = Jigsaw.loads(MANY).tally(distinct=True)
     assert expected.count.n > 10
-    monkeypatch.setattr(algorithm_selection, "most_states", lambda *_: states)
+    monkeypatch.setattr(jigsaw_solve, "most_states", lambda *_: states)
     jigsaw = Jigsaw.loads(MANY)
     assert isinstance(make_solver(jigsaw).count_search(), LayerSearch)
     result = jigsaw.tally(distinct=distinct)
@@ -226,9 +226,9 @@ def test_when_layers_are_tried() -> None:
     search = solver.problem.search(collect=False)
     runner = Runner("scan", search, 10**9)
     search.step(2)
-    assert algorithm_selection.most_states(solver.problem, runner) > 0
-    assert algorithm_selection.most_states(solver.problem, runner._replace(cost=1)) == 0
-    assert algorithm_selection.most_states(alike(20, 20, 400), runner) == 0
+    assert jigsaw_solve.most_states(solver.problem, runner) > 0
+    assert jigsaw_solve.most_states(solver.problem, runner._replace(cost=1)) == 0
+    assert jigsaw_solve.most_states(alike(20, 20, 400), runner) == 0
 
 
 class _Run:

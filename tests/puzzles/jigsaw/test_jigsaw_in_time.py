@@ -57,7 +57,7 @@ def test_each_part_of_the_set_up_looks_at_the_deadline() -> None:
             getattr(solver, part)
         getattr(solver, part)
     with deadline(None, lambda: True), pytest.raises(StoppedError):
-        solver.problem._make_index(None)
+        _ = solver.problem._index
 
 
 def loops(lengths: list[int]) -> list[Loop]:

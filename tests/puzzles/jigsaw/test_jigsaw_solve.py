@@ -31,11 +31,10 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count, Outcome
 from puzzlewright.engine.driver.run import run
 from puzzlewright.puzzles.abilities import Facts
-from puzzlewright.puzzles.jigsaw.algorithm_selection import quickest_method
 from puzzlewright.puzzles.jigsaw.compare import compare
 from puzzlewright.puzzles.jigsaw.pieces import Pin
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
-from puzzlewright.puzzles.jigsaw.solve import make_solver
+from puzzlewright.puzzles.jigsaw.solve import make_solver, select_algorithm
 
 each_method = pytest.mark.parametrize("method", METHODS)
 
@@ -362,9 +361,9 @@ def test_auto_takes_one_of_the_methods_and_the_same_one_again() -> None:
         pieces = [[random.randint(0, 3) for _ in range(4)] for _ in range(rows * cols)]
         jigsaw = Jigsaw(rows, cols, pieces, signed=False, flat_rim=random.random() < 0.5)
         problem = make_solver(jigsaw, "scan").problem
-        chosen = quickest_method(problem)
+        chosen = select_algorithm(problem).method
         assert chosen in METHODS[:3]
-        assert quickest_method(problem) == chosen
+        assert select_algorithm(problem).method == chosen
         assert make_solver(jigsaw).method in METHODS[:3]
 
 

@@ -62,7 +62,7 @@ def test_trials_look_at_the_deadline() -> None:
     """They take a moment on small problems as well."""
     search = Packing("6x10", "pentominoes").search(collect=False)
     runner = algorithm_selection.Runner("first", search, 100)
-    assert is_stopped(lambda: algorithm_selection.select_algorithm({1: lambda: runner}))
+    assert is_stopped(lambda: algorithm_selection.select_algorithm(runner, {}))
 
 
 @pytest.mark.parametrize("lattice", LATTICES)

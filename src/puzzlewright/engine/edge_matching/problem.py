@@ -120,7 +120,9 @@ class EdgeProblem:
         if given:
             raise InputError("nothing can be given: `allowed` says it all", text=str(list(given)))
         if method == "scan":
-            search = ScanSearch(self._index if seed is None else self._make_index(seed))
+            search = ScanSearch(
+                self._index if seed is None else ScanIndex(self.table, self._ranks(seed))
+            )
         elif method == "domains":
             if not self.suits_domains:
                 raise InputError("too large for the method of domains")
@@ -174,10 +176,7 @@ class EdgeProblem:
 
     @cached_property
     def _index(self) -> ScanIndex:
-        return self._make_index(None)
-
-    def _make_index(self, seed: int | None) -> ScanIndex:
-        return ScanIndex(self.table, self._ranks(seed))
+        return ScanIndex(self.table, self._ranks(None))
 
     @cached_property
     def _sets(self) -> TileDomains:

@@ -14,10 +14,10 @@ from puzzlewright.puzzles.normal_form import (
     NormalForm,
     Normaliser,
     canonical_text,
-    marks_value,
     transposed_rows,
 )
 from puzzlewright.puzzles.results import Fault
+from puzzlewright.words.grids.marks import marks_value
 
 
 class CrissCrossFacts(Facts[CrissCross]):

@@ -19,9 +19,9 @@ from puzzlewright.puzzles.normal_form import (
     NormalForm,
     Normaliser,
     canonical_text,
-    marks_value,
     transposed_rows,
 )
+from puzzlewright.words.grids.marks import marks_value
 
 if TYPE_CHECKING:  # it loads threads, and counting loads this module
     from puzzlewright.engine.driver.improve import Improver

@@ -17,7 +17,6 @@ from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.engine.driver.run import Progress, RunOptions
 from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.executors import DaskClient
 from puzzlewright.puzzles.fillin import codec
 from puzzlewright.puzzles.fillin.check import faults
 from puzzlewright.puzzles.fillin.clues import words_without_clue
@@ -35,6 +34,7 @@ from puzzlewright.puzzles.fillin.word_lists.word_list import (
 )
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import Answer, DrawableSolution, Report
+from puzzlewright.puzzles.solving import DaskClient
 from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.codec import rows_to_json
 

@@ -1,10 +1,11 @@
-"""Jigsaws in the engine's numbers, and as exact cover with colours.
+"""Jigsaws in the engine's numbers, as exact cover with colours, and which search suits them.
 
-An option is a tile in a cell. It covers the cell and one of its kind of pieces, and gives each join
-of the cell a colour: the edge as the cell above or to the left of the join shows it. Neighbours
-that agree on the colour fit.
+An option of the cover is a tile in a cell. It covers the cell and one of its kind of pieces, and
+gives each join of the cell a colour: the edge as the cell above or to the left of the join shows
+it. Neighbours that agree on the colour fit.
 
-Jigsaws in the engine's numbers: kinds of alike pieces, their turns, and where each may lie.
+The scan is quickest where there are many types of edges, domains where there are few, and exact
+cover on small boards with so few colours that domains conclude hardly anything (MacMahon squares).
 
 Turning the whole grid takes one solution to another. So the solutions come in classes, and a search
 needs to find only one of each: if there is a piece of which no other is alike, and which does not
@@ -17,7 +18,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from copy import copy
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
@@ -25,6 +26,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.engine.edge_matching.problem import EdgeProblem, Tile
 from puzzlewright.engine.exact_cover.problem import CoverProblem
+from puzzlewright.puzzles import algorithm_selection
 from puzzlewright.puzzles.algorithm_selection import Runner
 from puzzlewright.puzzles.base import cached_value, with_cached_value
 from puzzlewright.puzzles.jigsaw.pieces import FLAT, Piece, Pin, PlacedPiece, likeness, turn_piece
@@ -74,6 +76,91 @@ def _tile_items(problem: EdgeProblem, cell: int, tile: int) -> list[tuple[int, i
 
 #: The ways of searching; "auto" takes the one that is likely to be the quickest.
 METHODS = ("scan", "domains", "cover")
+
+#: What a node takes, in nanoseconds: of the scan, of domains for each cell and 64 kinds, of exact
+#: cover for each word of a row of its matrix.
+SCAN_NODE = 170
+DOMAIN_NODE = 90
+COVER_WORD = 6
+
+#: What a state of a count by layers takes, in nanoseconds too.
+STATE = 500
+
+#: Such a count is tried where a search seems to take longer than the one; the other is the longest
+#: that is believed.
+LONG = 20_000_000_000
+LONGEST = 600_000_000_000
+
+#: Exact cover takes part if its matrix is this small (bytes): setting up a larger one takes longer
+#: than the trial.
+COVER_BYTES = 4 << 20
+
+
+def select_algorithm(problem: EdgeProblem) -> Runner:
+    """Return who is likely to search a problem most quickly, as far as the trial went."""
+    # Setting up takes time as well, that of exact cover most. A scan may have come far on its way
+    # into parts of its tree that are hopeless: on a 6×6 board with millions of solutions it seemed
+    # to be ahead, a hundred times, of domains that had found thousands, while it had found none.
+    scan = Runner("scan", problem.search(collect=False, method="scan"), SCAN_NODE)
+    others = {2: partial(_domains, problem), 5: partial(_cover, problem)}
+    return algorithm_selection.select_algorithm(scan, others, algorithm_selection.rank_by_found)
+
+
+def most_states(problem: EdgeProblem, best: Runner) -> int:
+    """Return how many states a count without looking at each may list; 0 if it should not try.
+
+    No more than take a fifth of the time of the search that has won the trial, by what that has
+    come to. Mostly it is far less: such a count gives up as soon as it sees that it does not pay.
+    """
+    progress = best.search.progress
+    time = best.search.nodes * best.cost / max(progress, 1e-9)
+    if progress >= 1.0 or time < LONG:
+        return 0
+    from puzzlewright.engine.edge_matching.edge_dp import suits_edge_dp
+
+    return int(min(time, LONGEST) / 5 / STATE) if suits_edge_dp(problem) else 0
+
+
+def node_cost(problem: EdgeProblem, method: str) -> int:
+    """Return about what a node takes, in nanoseconds of an ordinary machine."""
+    cells = problem.rows * problem.cols
+    if method == "scan":
+        return SCAN_NODE
+    if method == "domains":
+        return DOMAIN_NODE * cells * ((len(problem.copies) + 63) // 64)
+    return COVER_WORD * _cover_words(problem)
+
+
+def suits(problem: EdgeProblem, method: str) -> bool:
+    """Tell whether a method can take part in the trial for a problem."""
+    if method == "domains":
+        return problem.suits_domains
+    return method == "scan" or _suits_cover(problem)
+
+
+def _cover_words(problem: EdgeProblem) -> int:
+    """Return about how many words a row of the cover problem's matrix has."""
+    return 2 * problem.rows * problem.cols * (len(problem.tiles) // 64 + 1)
+
+
+def _suits_cover(problem: EdgeProblem) -> bool:
+    cells, tiles = problem.rows * problem.cols, len(problem.tiles)
+    matrix = 8 * cells * tiles * _cover_words(problem)
+    return max(problem.copies) <= 1 and matrix <= COVER_BYTES
+
+
+def _domains(problem: EdgeProblem) -> Runner | None:
+    if not suits(problem, "domains"):
+        return None
+    search = problem.search(collect=False, method="domains")
+    return Runner("domains", search, node_cost(problem, "domains"))
+
+
+def _cover(problem: EdgeProblem) -> Runner | None:
+    if not _suits_cover(problem):
+        return None
+    search = exact_cover_problem(problem).search(collect=False)
+    return Runner("cover", search, node_cost(problem, "cover"))
 
 
 #: Pieces or cells between two looks at the deadline.
@@ -164,16 +251,12 @@ class Solver:
 
     def with_method(self, name: str) -> Jigsaw:
         """Return the jigsaw with a solver of this method; as it is if the method does not suit."""
-        from puzzlewright.puzzles.jigsaw.algorithm_selection import suits
-
         if name not in METHODS or not suits(self._trial_problem, name):
             return self.jigsaw
         return with_cached_value(self.jigsaw, "_solver", Solver(self.jigsaw, name))
 
     @cached_property
     def _winner(self) -> Runner:
-        from puzzlewright.puzzles.jigsaw.algorithm_selection import select_algorithm
-
         return select_algorithm(self._trial_problem)
 
     @property
@@ -205,8 +288,6 @@ class Solver:
         """
         if self._wish != "auto" or (distinct and self.class_size is None):
             return None
-        from puzzlewright.puzzles.jigsaw.algorithm_selection import most_states
-
         states = most_states(self._trial_problem, self._winner)
         if not states:
             return None

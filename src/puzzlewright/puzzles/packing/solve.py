@@ -73,9 +73,8 @@ def quickest_method(problem: PackingProblem) -> str:
     methods = candidate_methods(problem)
     if len(methods) == 1:
         return methods[0]
-    return algorithm_selection.select_algorithm(
-        {1: partial(_first, problem), 5: partial(_cover, problem)}
-    ).method
+    others = {5: partial(_cover, problem)}
+    return algorithm_selection.select_algorithm(_first(problem), others).method
 
 
 def candidate_methods(problem: PackingProblem) -> list[str]:

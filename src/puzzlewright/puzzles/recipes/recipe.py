@@ -26,7 +26,6 @@ from puzzlewright.core.json_value import require_json_data
 from puzzlewright.core.version import program_version
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.executors import DaskClient, open_executor
 from puzzlewright.puzzles.recipes.best_of import best_candidate
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.fields import (
@@ -40,6 +39,7 @@ from puzzlewright.puzzles.recipes.fields import (
     within,
 )
 from puzzlewright.puzzles.recipes.provenance import Provenance
+from puzzlewright.puzzles.solving import DaskClient, open_executor
 
 _log = logging.getLogger("puzzlewright.puzzles")
 

@@ -125,6 +125,22 @@ def require_marks(marks: Any, height: int, width: int) -> Marks:
     return marks.fit(height, width)
 
 
+def marks_value(marks: Marks, *, transposed: bool = False) -> Mapping[str, list[Any]]:
+    """Return the marks of a grid as lists, perhaps those of the transposed grid."""
+
+    def to(cell: Cell) -> list[int]:
+        return [cell[1], cell[0]] if transposed else [cell[0], cell[1]]
+
+    other = {"right": "below", "below": "right"} if transposed else {}
+    found: dict[str, list[Any]] = {
+        "bars": sorted([*to(cell), other.get(side, side)] for cell, side in marks.bars),
+        "circles": sorted(map(to, marks.circles)),
+        "shades": sorted(map(to, marks.shades)),
+        "voids": sorted(map(to, marks.voids)),
+    }
+    return {name: cells for name, cells in found.items() if cells}
+
+
 def require_blank(marks: Marks, cells: Set[Cell]) -> None:
     """Raise an InputError if a void is one of some cells, which are part of the diagram."""
     both = sorted(marks.voids.intersection(cells))

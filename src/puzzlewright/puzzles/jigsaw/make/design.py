@@ -12,11 +12,10 @@ from random import Random
 from typing import NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
-from puzzlewright.puzzles.jigsaw.algorithm_selection import node_cost
 from puzzlewright.puzzles.jigsaw.make.layout import Loop, Sides
 from puzzlewright.puzzles.jigsaw.pieces import Piece, distinct_turns, likeness
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
-from puzzlewright.puzzles.jigsaw.solve import make_solver
+from puzzlewright.puzzles.jigsaw.solve import make_solver, node_cost
 from puzzlewright.puzzles.recipes.budget import Budget
 
 #: Nodes between two looks at what was found.
