@@ -7,7 +7,13 @@ import argparse
 import pytest
 
 from puzzlewright.cli import exit_codes
-from puzzlewright.cli.result_text import SearchEnding, duration, exit_code, reason_to_stop
+from puzzlewright.cli.result_text import (
+    SearchEnding,
+    duration,
+    exit_code,
+    reason_to_stop,
+    worst_exit_code,
+)
 from puzzlewright.cli.solution_report import Timing, is_unique, search_verdict, unique_text
 from puzzlewright.cli.verbs.count import two_figures
 from puzzlewright.core.errors import count_noun
@@ -83,7 +89,7 @@ def test_precedence_of_exit_codes() -> None:
     order = [130, 70, 2, 3, 1, 0]
     for n, code in enumerate(order):
         for other in order[n:]:
-            assert exit_codes.worst(code, other) == exit_codes.worst(other, code) == code
+            assert worst_exit_code(code, other) == worst_exit_code(other, code) == code
 
 
 def test_reason_names_the_limit_that_was_reached() -> None:

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from puzzlewright import Cover, CrissCross, FillIn, Jigsaw, Packing, Sudoku, WordSearch
 from puzzlewright.puzzles import normal_form as canonical
 from puzzlewright.puzzles.kind import documents_in_text
-from puzzlewright.puzzles.normal_form import Graph, marks_value, normal_form
+from puzzlewright.puzzles.normal_form import Graph, normal_form
 from puzzlewright.puzzles.packing.bricks import Brick
 from puzzlewright.puzzles.wordsearch.properties import eight_positions
-from puzzlewright.words.grids.marks import Marks
+from puzzlewright.words.grids.marks import Marks, marks_value
 
 seeds = st.integers(0, 10**6)
 

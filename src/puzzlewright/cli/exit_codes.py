@@ -27,8 +27,3 @@ exit codes:
   143  the same, stopped by SIGTERM
 With several puzzles: the first of 130 (or 143), 70, 2, 3, 1, 0 that applies to any of them.
 """
-
-
-def worst(code: int, other: int) -> int:
-    """Return the one of two codes that speaks for both."""
-    return min(code, other, key=PRECEDENCE.index)

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.result_output import Output, json_line, refuse_overwriting
+from puzzlewright.cli.result_text import worst_exit_code
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core import clock
@@ -470,14 +471,14 @@ class PuzzleLoop:
             found = self._entries() if ahead is None else ahead(self._entries())
             for number, entry in enumerate(found, 1):
                 if isinstance(entry, UnreadableEntry):
-                    code = exit_codes.worst(code, self._refuse(entry))
+                    code = worst_exit_code(code, self._refuse(entry))
                     continue
                 with note_interrupts():  # raises, after all is printed that was found
                     try:
                         its_code = handle(entry, number)
                     except (InputError, OutOfTimeError, MemoryError) as error:
                         its_code = self._refuse(self._broken_entry(entry, error))
-                    code = exit_codes.worst(code, its_code)
+                    code = worst_exit_code(code, its_code)
                     self._out.flush()
         except KeyboardInterrupt:
             complain("stopped")

@@ -112,6 +112,11 @@ def earlier_note(ending: SearchEnding, options: RunOptions) -> str:
     return f"{part} handed out by an earlier run (checkpoint {options.get('checkpoint')})"
 
 
+def worst_exit_code(code: int, other: int) -> int:
+    """Return the one of two exit codes that speaks for both."""
+    return min(code, other, key=exit_codes.PRECEDENCE.index)
+
+
 def exit_code(ending: SearchEnding, *, enough: bool) -> int:
     """Return the exit code; `enough` says that reaching the number asked for is an answer."""
     if ending.outcome is Outcome.STOPPED:

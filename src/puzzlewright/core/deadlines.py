@@ -15,6 +15,7 @@ there must be none: look() raises, and the result would be lost.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
 
@@ -66,20 +67,18 @@ class deadline:  # noqa: N801 - used as a function is, as contextlib.suppress
         _current.set(self.outer)
 
 
-class no_deadline:  # noqa: N801
-    """Let the work inside run to its end: it watches the time in its own way."""
-
-    __slots__ = ("outer",)
-
-    def __enter__(self) -> None:
-        self.outer: deadline | None = _current.get()
-        _current.set(None)
-
-    def __exit__(self, *_: object) -> None:
-        _current.set(self.outer)
-
-
 _current: ContextVar[deadline | None] = ContextVar("deadline", default=None)
+
+
+@contextmanager
+def no_deadline() -> Iterator[None]:
+    """Let the work inside run to its end: it watches the time in its own way."""
+    outer = _current.get()
+    _current.set(None)
+    try:
+        yield
+    finally:
+        _current.set(outer)
 
 
 def check_deadline() -> None:

@@ -14,6 +14,8 @@ the whole text is read.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
@@ -33,22 +35,16 @@ class SkippedPuzzle(NamedTuple):
 _current: ContextVar[list[SkippedPuzzle] | None] = ContextVar("lenient_reading", default=None)
 
 
-class skip_unreadable:  # noqa: N801 - used as a function is, as contextlib.suppress
+@contextmanager
+def skip_unreadable(*, wanted: bool = True) -> Iterator[list[SkippedPuzzle]]:
     """Let readers inside skip what they cannot read; with `wanted=False`, let them refuse it."""
-
-    __slots__ = ("_outer", "_wanted")
-
-    def __init__(self, *, wanted: bool = True) -> None:
-        self._wanted = wanted
-
-    def __enter__(self) -> list[SkippedPuzzle]:
-        self._outer = _current.get()
-        found: list[SkippedPuzzle] = []
-        _current.set(found if self._wanted else None)
-        return found
-
-    def __exit__(self, *_: object) -> None:
-        _current.set(self._outer)
+    outer = _current.get()
+    found: list[SkippedPuzzle] = []
+    _current.set(found if wanted else None)
+    try:
+        yield found
+    finally:
+        _current.set(outer)
 
 
 class Tolerance:

@@ -246,19 +246,17 @@ def documents_in_text(
 ) -> list[Document]:
     """Read the same, with what the text says about each puzzle."""
     require_puzzles(text, source)
-    if ANNOTATION not in text:
-        chosen = detect_kind(text, source) if kind is None else kind_named(kind)
-        _log.info("%s: text of the kind %s", source or "a text", chosen.name)
-        found = [Document(puzzle) for puzzle in chosen.puzzle_class().parse(text, source)]
-        is_guess = kind is None and not _is_sure(chosen, text, source)
-    else:
-        bare = blank_annotations(text)
-        chosen = detect_kind(bare, source) if kind is None else kind_named(kind)
-        _log.info("%s: text of the kind %s", source or "a text", chosen.name)
+    is_annotated = ANNOTATION in text
+    bare = blank_annotations(text) if is_annotated else text
+    chosen = detect_kind(bare, source) if kind is None else kind_named(kind)
+    _log.info("%s: text of the kind %s", source or "a text", chosen.name)
+    if is_annotated:
         found = documents(chosen.puzzle_class(), text, source)
-        is_guess = kind is None and not _is_sure(chosen, bare, source)
-    for document in found if is_guess else ():
-        assume(document.puzzle, [KIND.note(chosen.name)])
+    else:
+        found = [Document(puzzle) for puzzle in chosen.puzzle_class().parse(text, source)]
+    if kind is None and not _is_sure(chosen, bare, source):
+        for document in found:
+            assume(document.puzzle, [KIND.note(chosen.name)])
     return found
 
 

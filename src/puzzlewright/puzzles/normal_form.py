@@ -133,8 +133,6 @@ FORM_VERSION = 1
 
 P = TypeVar("P", bound="Puzzle[Any]")
 
-Cell = tuple[int, int]
-
 
 class NormalForm(NamedTuple):
     """What all puzzles share that are the same; `exact`: and no others do.

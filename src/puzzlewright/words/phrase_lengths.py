@@ -54,11 +54,11 @@ def _count(
     counts, signs = [0], [""]
     at = 0
     for sign in clusters(text):
-        if parting := _separator(sign):
+        if parting := "," if sign.isspace() else "-" if sign in _HYPHENS else "":
             if counts[-1]:
                 counts.append(0)
                 signs.append(parting)
-        elif _is_written(sign):
+        elif category(sign[0])[0] not in "PC":  # punctuation does not go into the grid
             end = at + (_size(sign, letters[at : at + 2]) if spells else 1)
             counts[-1] += sum(starts[at:end])
             at = end
@@ -72,13 +72,3 @@ def _size(sign: str, letters: Sequence[str]) -> int:
     """Return how many of the next letters a sign is spelt with."""
     big = sign if sign in _SPELT else sign.upper()
     return 2 if len(letters) == 2 and _SPELT.get(big, big) == "".join(letters) else 1
-
-
-def _separator(sign: str) -> str:
-    """Return what stands between two lengths where a sign stands between two words, if it does."""
-    return "," if sign.isspace() else "-" if sign in _HYPHENS else ""
-
-
-def _is_written(sign: str) -> bool:
-    """Tell whether a sign goes into the grid: punctuation does not."""
-    return category(sign[0])[0] not in "PC"

@@ -125,7 +125,7 @@ def test_what_is_too_large_is_not_weighed(monkeypatch: pytest.MonkeyPatch) -> No
     pieces = Pieces(walked(pairs(12).search(collect=False, method="sparse"), 100))
     pieces.weigh()
     assert len(pieces.queue) == 1
-    while not pieces.is_finished:
+    while pieces.queue:
         pieces.work()
     assert pieces.solution_count == 2**12
 

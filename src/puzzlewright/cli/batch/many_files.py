@@ -37,6 +37,7 @@ from puzzlewright.cli.batch.seeds import (
 from puzzlewright.cli.batch.task import BatchOrder, Task, TaskResult, carry_out
 from puzzlewright.cli.puzzle_inputs import read_documents
 from puzzlewright.cli.result_output import Output, json_line
+from puzzlewright.cli.result_text import worst_exit_code
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.progress_bar import MakerBar
 from puzzlewright.cli.terminal.streams import complain, is_terminal
@@ -284,7 +285,7 @@ class ResultCollector:
     def _refuse(self, result: TaskResult) -> None:
         """Name a seed that failed, for people and for programs."""
         late = isinstance(result.error, OutOfTimeError)
-        self.code = exit_codes.worst(self.code, exit_codes.LIMIT if late else exit_codes.BAD_INPUT)
+        self.code = worst_exit_code(self.code, exit_codes.LIMIT if late else exit_codes.BAD_INPUT)
         if str(result.error) not in self._printed:  # the summary names the other seeds
             self._printed.add(str(result.error))
             complain(f"seed {result.task.seed}: {result.error}")

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from puzzlewright.cli import exit_codes
@@ -36,18 +36,6 @@ UNLOCK = "--unlock"
 WIDEST = 100
 
 
-class _Layout(argparse.RawDescriptionHelpFormatter):
-    """The layout of --help.
-
-    argparse makes one of these for every argument declared, and asks shutil for the width of the
-    terminal each time unless one is passed, which would cost a tenth of our start-up time.
-    """
-
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog, max_help_position=26, width=_help_width())
-
-
-@cache
 def _help_width() -> int:
     """Return how many columns help may take."""
     try:
@@ -68,7 +56,11 @@ class Parser(argparse.ArgumentParser):
             prog=f"puzzlewright {name}",
             description=summary,
             epilog=f"examples:\n{examples}\n{exit_codes.EPILOG}",
-            formatter_class=_Layout,
+            # argparse makes one for every argument declared, and asks shutil for the width of the
+            # terminal each time unless one is passed: a tenth of our start-up time.
+            formatter_class=partial(
+                argparse.RawDescriptionHelpFormatter, max_help_position=26, width=_help_width()
+            ),
             allow_abbrev=False,
         )
         self._examples = examples

@@ -28,7 +28,6 @@ from puzzlewright.puzzles.kind import (
 )
 from puzzlewright.puzzles.recipes.fields import Flag
 from puzzlewright.puzzles.recipes.recipe import (
-    Extra,
     Field,
     Recipe,
     Source,
@@ -133,7 +132,10 @@ def add_recipe(parser: argparse.ArgumentParser, recipe: type[Recipe]) -> None:
                 "--words", dest=TYPED_WORDS, metavar="TEXT", help=text, default=argparse.SUPPRESS
             )
     for extra in recipe.extras:
-        _add_extra(parser, extra)
+        how: dict[str, Any] = {"type": extra.type, "metavar": extra.metavar}
+        if extra.is_flag:
+            how = {"action": "store_true"}
+        parser.add_argument(extra.option, help=extra.help, default=argparse.SUPPRESS, **how)
     advanced = [field for field in fields if field.advanced]
     group = parser.add_argument_group(ADVANCED) if advanced else parser
     for field in advanced:
@@ -253,13 +255,6 @@ def _opposite(option: str) -> str:
         if option.startswith(start):
             return "--" + option.removeprefix(start)
     return "--no-" + option.removeprefix("--")
-
-
-def _add_extra(group: Group, extra: Extra) -> None:
-    keywords: dict[str, Any] = {"type": extra.type, "metavar": extra.metavar}
-    if extra.is_flag:
-        keywords = {"action": "store_true"}
-    group.add_argument(extra.option, help=extra.help, default=argparse.SUPPRESS, **keywords)
 
 
 def source_words(recipe: type[Recipe], arguments: argparse.Namespace) -> Iterator[str]:

@@ -43,7 +43,9 @@ def handle_signals() -> Iterator[None]:
     does the handler of a program that calls us.
     """
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
-    if not _is_ours(before[signal.SIGINT]):
+    handler = before[signal.SIGINT]
+    # Python's own, or the one with which our command starts.
+    if handler is not signal.default_int_handler and not getattr(handler, "gives_way", False):
         del before[signal.SIGINT]
     try:
         for number in before:
@@ -68,11 +70,6 @@ def _note_dropped(unraisable: sys.UnraisableHookArgs) -> None:
         _handler.is_lost = True
     else:
         sys.__unraisablehook__(unraisable)
-
-
-def _is_ours(handler: object) -> bool:
-    """Tell whether a handler is Python's own, or the one with which our command starts."""
-    return handler is signal.default_int_handler or getattr(handler, "gives_way", False)
 
 
 @contextmanager

@@ -24,6 +24,7 @@ from puzzlewright.cli.options import common, outputs
 from puzzlewright.cli.options.common import cluster_connection, refuse_cluster
 from puzzlewright.cli.puzzle_inputs import BOOK_FILE
 from puzzlewright.cli.result_output import json_line
+from puzzlewright.cli.result_text import worst_exit_code
 from puzzlewright.cli.terminal.progress_bar import MakerBar
 from puzzlewright.cli.terminal.streams import complain, is_terminal, say
 from puzzlewright.core.deadlines import deadline
@@ -335,7 +336,7 @@ class _FilePlan(BookPlan):
                 section.titles, section.place,
             )  # fmt: skip
             collection.begin(chapter_options, section.title)
-            code = exit_codes.worst(code, collection.read(self._arguments, section.paths))
+            code = worst_exit_code(code, collection.read(self._arguments, section.paths))
             if code == exit_codes.STOPPED:
                 return code
             collection.make(section.orders)

@@ -18,6 +18,7 @@ from puzzlewright.cli.result_text import (
     duration,
     exit_code,
     reason_to_stop,
+    worst_exit_code,
 )
 from puzzlewright.cli.search import (
     distinct_puzzle,
@@ -116,7 +117,7 @@ def _check_puzzle(
     unique = is_unique(ending)
     code = exit_code(ending, enough=True)
     if arguments.unique and unique is False:
-        code = exit_codes.worst(code, exit_codes.NO_SOLUTION)
+        code = worst_exit_code(code, exit_codes.NO_SOLUTION)
     warnings = list(Facts.of(entry.puzzle).notes())
     assumed = entry.puzzle._assumed if ending.count.exact and not ending.count.n else ()
     graded = Facts.of(entry.puzzle).difficulty() if unique else None

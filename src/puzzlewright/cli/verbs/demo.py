@@ -19,7 +19,7 @@ from puzzlewright.cli.options.common import run_options
 from puzzlewright.cli.options.outputs import save_puzzles
 from puzzlewright.cli.puzzle_inputs import Entry
 from puzzlewright.cli.result_output import json_line
-from puzzlewright.cli.result_text import SearchEnding, duration, exit_code
+from puzzlewright.cli.result_text import SearchEnding, duration, exit_code, worst_exit_code
 from puzzlewright.cli.search import count, driver_options, find_solutions
 from puzzlewright.cli.terminal.progress_bar import maker_progress
 from puzzlewright.cli.terminal.streams import complain, say
@@ -266,7 +266,7 @@ def run(words: list[str]) -> int:
     code = exit_codes.ANSWERED
     for name in names:
         shown = _prepare(kind_named(name), arguments)
-        code = exit_codes.worst(code, exit_code(shown.ending, enough=False))
+        code = worst_exit_code(code, exit_code(shown.ending, enough=False))
         exhibits.append(_draw(shown, folder))
         bound.append(_book_entry(shown))
         _print_result(shown, folder, arguments)

@@ -340,12 +340,8 @@ def _write(
     name = numbered_name(path, made.n) if arguments.number > 1 else path
     style = outputs.parse_style(arguments.style, made.puzzle, name)
     job = Job(made.puzzle, style=style, seed=made.seed, credits=recipe_credits(made.recipe, name))
-    outputs.save_puzzles(name, job, arguments, **_own_key(made, arguments))
-    return name
-
-
-def _own_key(made: NewPuzzle, arguments: argparse.Namespace) -> dict[str, str]:
-    """Return a key of its own name, if it goes to a file and this is one of several puzzles."""
+    key = {}
     if arguments.number > 1 and arguments.key and is_key_file(arguments.key):
-        return {"key": numbered_name(arguments.key, made.n)}
-    return {}
+        key = {"key": numbered_name(arguments.key, made.n)}  # each puzzle has one of its own
+    outputs.save_puzzles(name, job, arguments, **key)
+    return name

@@ -123,6 +123,7 @@ class Pieces:
         self.collect: bool = search.collect
         first = Piece(search.__copy__())
         first.note_step(more=True)
+        #: what is left to search or to hand out
         self.queue: list[Piece] = [first]
         #: solutions that somebody has already; those that are only counted are handed to nobody
         self.taken: int = search.solution_count - len(first.waiting) if search.collect else 0
@@ -132,11 +133,6 @@ class Pieces:
         self.weighed: bool = False
         self.pace: Pace = Pace()
         self.trouble: str = ""  #: why it cannot be brought to its end, if so
-
-    @property
-    def is_finished(self) -> bool:
-        """Whether nothing is left, neither to search nor to hand out."""
-        return not self.queue
 
     @property
     def nodes(self) -> int:

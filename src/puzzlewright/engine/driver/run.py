@@ -192,24 +192,14 @@ class _Run:
         self.fraction = 0.0
         self.earlier_seconds = 0.0
         self.checkpoint: Checkpoint | None = None
-        self.pieces = self._pieces(search, options)
+        # Of a copy, for a search is a value and stays what it is.
+        self.pieces = self._make_pieces(search, options)
+        self.delivered = self.pieces.taken
+        if (path := options.get("checkpoint")) is not None:
+            self._resume(path, search)
         threads = options.get("threads", 1)
         name = type(search).__name__
         _log.info("%s: %s, threads: %d", self._purpose(), name, threads)
-
-    def _pieces(self, search: Search, options: RunOptions) -> Pieces:
-        """Return what is to be worked off: a copy, for a search is a value and stays what it is."""
-        pieces = self._make_pieces(search, options)
-        self.delivered = pieces.taken
-        path = options.get("checkpoint")
-        if path is not None:
-            from puzzlewright.engine.driver.checkpoint import Checkpoint
-
-            self.checkpoint = Checkpoint(
-                path, search.fingerprint, self._purpose(), self.meaning.engine
-            )
-            self._go_on(pieces, search)
-        return pieces
 
     def _make_pieces(self, search: Search, options: RunOptions) -> Pieces:
         """Return the pieces of a kind that those work off who are to."""
@@ -232,15 +222,17 @@ class _Run:
         which = "" if self.meaning.class_size is None else "distinct "
         return f"{doing} {which}solutions"
 
-    def _go_on(self, pieces: Pieces, search: Search) -> None:
-        """Take up what an earlier run has saved, if there was one."""
-        assert self.checkpoint is not None
+    def _resume(self, path: str | PathLike[str], search: Search) -> None:
+        """Take up what an earlier run has saved at the path, if there was one."""
+        from puzzlewright.engine.driver.checkpoint import Checkpoint
+
+        self.checkpoint = Checkpoint(path, search.fingerprint, self._purpose(), self.meaning.engine)
         saved = self.checkpoint.load(
             search, whole=self.keep is not None, is_right=self.meaning.is_valid
         )
         if saved is not None:
             _log.info("%s: resuming a search", self.checkpoint.path)
-            pieces.restore(saved.pieces, saved.nodes, saved.found, saved.behind)
+            self.pieces.restore(saved.pieces, saved.nodes, saved.found, saved.behind)
             self.earlier_seconds = saved.seconds
             self.delivered, self.seen = saved.delivered, saved.seen
             self.pending = saved.pending
@@ -254,7 +246,13 @@ class _Run:
                 outcome = self._reason_to_stop()
                 if outcome is None:
                     self._save()  # now: that it cannot be written is not to come out after hours
-                    outcome = yield from self._work()
+                    while outcome is None:
+                        if found := self._find():
+                            self.delivered += len(found)
+                            with self.interrupts.pause():
+                                yield found
+                        self._report_and_save()  # only now: what is saved as handed out has been
+                        outcome = self._reason_to_stop()
                     self.interrupts.answered = outcome is Outcome.STOPPED
                     if outcome in {Outcome.STOPPED, Outcome.LIMIT}:
                         self.pieces.settle()
@@ -264,28 +262,16 @@ class _Run:
             self.pieces.close()
         return self._result(outcome)
 
-    def _work(self) -> Generator[list[RawSolution], None, Outcome]:
-        outcome = None
-        while outcome is None:
-            found = self._find()
-            if found:
-                self.delivered += len(found)
-                with self.interrupts.pause():
-                    yield found
-            self._report_and_save()  # only now: what is saved as handed out has been
-            outcome = self._reason_to_stop()
-        return outcome
-
     def _find(self) -> list[RawSolution]:
         """Work for a moment, and return what is to be handed out."""
         stands_for = self.meaning.class_size
+        left = None if self.limit is None else self.limit - self.delivered
         if stands_for is None:
-            return self._step(self._solutions_left())
+            return self._step(left)
         # Which solution reaches the limit is known only after each was looked at. Those behind it
         # wait for a run with a higher limit; without them, that run would miss classes. Looking
         # may take long, so that others wait for their turn.
         raws = self.pending or self._step(None)
-        left = self._solutions_left()
         found: list[RawSolution] = []
         looked = 0
         until = clock.now() + STEP_SECONDS
@@ -306,9 +292,6 @@ class _Run:
             nodes = None if self.node_limit is None else self.node_limit - self.pieces.nodes
             return self.pieces.work(nodes, solutions)
 
-    def _solutions_left(self) -> int | None:
-        return None if self.limit is None else self.limit - self.delivered
-
     def _reason_to_stop(self) -> Outcome | None:
         """Return how the run ends here, or None to go on.
 
@@ -317,7 +300,7 @@ class _Run:
         """
         if self.limit is not None and self._solutions_counted() >= self.limit:
             return Outcome.SOLVED
-        if self.pieces.is_finished and not self.pending:
+        if not self.pieces.queue and not self.pending:
             return Outcome.EXHAUSTED
         if self._is_stopped():
             return Outcome.STOPPED

@@ -67,9 +67,10 @@ class EdgeProblem:
         self.mates: tuple[int, ...] = tuple(mates)
         self.places: tuple[int, ...] = tuple(places)
         self.allowed: tuple[tuple[int, ...], ...] = tuple(map(tuple, allowed))
-        self._validate()
+        self._validate_cells()
+        self._validate_tiles()
 
-    def _validate(self) -> None:
+    def _validate_cells(self) -> None:
         if self.rows < 1 or self.cols < 1 or len(self.places) != self.rows * self.cols:
             raise InputError("the size of the grid and its cells do not fit")
         if sum(self.copies) != self.rows * self.cols or min(self.copies) < 1:
@@ -81,7 +82,6 @@ class EdgeProblem:
             raise InputError("edges are not mates of one another")
         if any(not 0 <= place < len(self.allowed) for place in within_deadline(self.places)):
             raise InputError("a cell is of an unknown sort of place")
-        self._validate_tiles()
 
     def _validate_tiles(self) -> None:
         if any(len(tile) != TURNS + 1 for tile in within_deadline(self.tiles)):

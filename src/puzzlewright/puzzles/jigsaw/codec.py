@@ -35,13 +35,11 @@ if TYPE_CHECKING:  # puzzle.py stands on this module
 
 def convert_pieces(pieces: Any, *, signed: bool, order: str = SIDE_LETTERS) -> tuple[Piece, ...]:
     """Return pieces, each given as four edges in this order or as a text with them."""
-    value = Argument(pieces, key="pieces")
+    members = require_list("pieces", pieces, "a list of pieces")
     edges = tuple(
         [
-            piece
-            if _is_plain(piece)
-            else _convert_piece(Argument(piece, value, number), signed=signed)
-            for number, piece in enumerate(within_deadline(value.members("a list of pieces")))
+            piece if _is_plain(piece) else _convert_piece(piece, number, signed=signed)
+            for number, piece in enumerate(within_deadline(members))
         ]
     )
     if (sides := parse_edge_order(order) or SIDE_LETTERS) == SIDE_LETTERS:
@@ -64,8 +62,9 @@ def _is_plain(piece: Any) -> TypeGuard[Piece]:
     )
 
 
-def _convert_piece(piece: JsonValue, *, signed: bool) -> Piece:
+def _convert_piece(data: Any, number: int, *, signed: bool) -> Piece:
     """Return a piece from a text or from four numbers."""
+    piece = Argument(data, Argument(None, key="pieces"), number)
     if isinstance(piece.data, str):
         with piece.blame():
             return _read_piece(piece.data, signed)

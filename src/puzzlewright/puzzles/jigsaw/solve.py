@@ -231,9 +231,11 @@ class Solver:
     @cached_property
     def class_size(self) -> int | None:
         """How many solutions turn into one another; None if that may differ."""
-        if self.turns == 1 or self._pins_settle_the_turn():
+        if self.turns == 1:
             return 1
-        return None if self.jigsaw.pins or self.anchor is None else self.turns
+        if self.jigsaw.pins:
+            return 1 if self._pins_settle_the_turn() else None
+        return None if self.anchor is None else self.turns
 
     @property
     def turns(self) -> int:

@@ -45,7 +45,6 @@ from puzzlewright.puzzles.jigsaw.formats.piece_lines import (
     require_few,
     require_one_sort,
     require_writable,
-    rows_below_titles,
     separate_pieces,
     split_lines,
     titled_order,
@@ -185,8 +184,8 @@ def _jigsaw(cls: type[J], header_line: JigsawLine, lines: list[JigsawLine]) -> J
     rows, cols, words = read_size(header_line, header_line.words()[1:])
     rules = USUAL_RULES | read_rules(header_line, words)
     require_few(header_line, lines)
-    order = titled_order(lines) or SIDE_LETTERS
-    lines = rows_below_titles(lines)
+    titles = titled_order(lines)
+    order, lines = (titles, lines[1:]) if titles else (SIDE_LETTERS, lines)
     plain = plain_pieces(lines, signed=rules["signed"]) if order == SIDE_LETTERS else None
     if plain is not None and len(plain) == rows * cols:
         return cls(rows, cols, plain, names=(), pins=None, **rules)

@@ -205,11 +205,6 @@ def _title(field: str) -> str:
     return column_titles.normalize_title(field.strip().strip('"').strip(": "))
 
 
-def column_role(title: str) -> str | None:
-    """Return what a column with this title is; None if that is not known."""
-    return _role(_title(title))
-
-
 def _role(name: str) -> str | None:
     if "/" not in name:
         return _plain_role(name)
@@ -539,7 +534,7 @@ def _start(rows: Sequence[Row]) -> int | None:
 
 def _places(titles: Sequence[str]) -> list[tuple[int, int]]:
     """Return the columns of words and clues that titles name, those of each list; none if not."""
-    roles = [(at, role) for at, title in enumerate(titles) if (role := column_role(title))]
+    roles = [(at, role) for at, title in enumerate(titles) if (role := _role(_title(title)))]
     words, clues = roles[::2], roles[1::2]
     is_pairs = all(role == WORD for _, role in words) and all(role == CLUE for _, role in clues)
     if not is_pairs or len(words) != len(clues):

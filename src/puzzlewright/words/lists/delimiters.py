@@ -129,7 +129,7 @@ def _table_of_lines(
     content = _content(lines)
     rare = _rare_separator(lines, must_split=must_split)
     pattern = RARE_SEPARATORS.get(rare or "", "")
-    if rare is None and not _has_usual(content):
+    if rare is None and not any("\t" in line or ";" in line for line in content):
         rare, pattern = _in_all_lines(content)
     if rare is not None:
         notes.append(f"{RARE_NAMES[rare]} between columns")
@@ -253,11 +253,6 @@ def _rare_separator(lines: Sequence[str], *, must_split: bool) -> str | None:
     # On every line: `die Birne, -n – pear` has a comma that is part of the phrase.
     commas = behind_tight if number > 1 and counts[best] == number else behind_commas
     return None if 2 * commas[best] > counts[best] else best
-
-
-def _has_usual(content: Sequence[str]) -> bool:
-    """Tell whether tabs or semicolons may separate columns."""
-    return any("\t" in line or ";" in line for line in content)
 
 
 def _in_all_lines(content: Sequence[str]) -> tuple[str | None, str]:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from puzzlewright.core.deadlines import within_deadline
@@ -62,15 +63,12 @@ class Word(NamedTuple):
     column: int
 
 
-class JigsawLine:
+class JigsawLine(NamedTuple):
     """A line that says something: its number, and what is left of it without the comment."""
 
-    __slots__ = ("body", "number", "source")
-
-    def __init__(self, number: int, body: str, source: str | None) -> None:
-        self.number: int = number
-        self.body: str = body
-        self.source: str | None = source
+    number: int
+    body: str
+    source: str | None
 
     def words(self, start: int = 0, end: int | None = None, *, loose: bool = False) -> list[Word]:
         """Return the words of a part of the line; commas separate them as well as gaps.
@@ -275,33 +273,22 @@ class PieceLine(NamedTuple):
         return self.line.body[self.colon + 1 : end].strip()
 
 
-class _EdgesOfWords(dict[str, int]):
-    """The edges that words stand for, each word read once."""
-
-    def __init__(self, *, signed: bool) -> None:
-        super().__init__()
-        self._signed = signed
-
-    def __missing__(self, word: str) -> int:
-        edge = self[word] = parse_edge(word, signed=self._signed)
-        return edge
-
-
 def plain_pieces(lines: Sequence[JigsawLine], *, signed: bool) -> list[Piece] | None:
     """Read lines of four edges and nothing else, the usual ones, ten times as fast.
 
     None if a line has something else, right or wrong: then all are to be read part by part.
     """
-    edge_of_word = _EdgesOfWords(signed=signed)
-    pieces: list[Piece] = []
+    rows = [line.body.split() for line in within_deadline(lines)]
     try:
-        for line in within_deadline(lines):
-            top, right, bottom, left = line.body.split()
-            edges = edge_of_word[top], edge_of_word[right], edge_of_word[bottom], edge_of_word[left]
-            pieces.append(edges)
+        words = dict.fromkeys(chain.from_iterable(rows))
+        edges = {word: parse_edge(word, signed=signed) for word in within_deadline(words)}
+        pieces = [
+            (edges[top], edges[right], edges[bottom], edges[left])
+            for top, right, bottom, left in within_deadline(rows)
+        ]
     except (ValueError, InputError):  # not four words, or one that is no edge
         return None
-    return pieces if odd_sort(edge_of_word) is None else None
+    return pieces if odd_sort(edges) is None else None
 
 
 def separate_pieces(line: JigsawLine, *, loose: bool = False) -> PieceLine:
