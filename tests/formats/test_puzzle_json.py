@@ -20,7 +20,7 @@ from puzzlewright.cli.command import main
 from puzzlewright.core.documents import Credits, Document
 from puzzlewright.formats.register import find_format, read
 from puzzlewright.puzzles.codec import puzzle_data
-from puzzlewright.puzzles.kind import document_text, documents_in_text, kind_names
+from puzzlewright.puzzles.kind import document_text, documents_in_text, kind_named, kind_names
 from puzzlewright.puzzles.recipes.provenance import Provenance
 
 FORMAT = find_format("json")
@@ -86,6 +86,20 @@ def test_every_verb_reads_it(run: Run) -> None:
     assert Path("c.json").read_bytes() == Path("a.json").read_bytes()
     assert run("make", "sudoku", "--seed", "1", "-o", "m.json") == (0, "", "")
     assert puzzlewright.load("m.json") == Sudoku.make(seed=1)
+
+
+@pytest.mark.parametrize("kind", kind_names())
+@pytest.mark.usefixtures("here")
+def test_verbs_print_the_same_object(run: Run, kind: str) -> None:
+    """`make` and `show` print the object of a file; rows of letters are lists of cells."""
+    words = [kind, *kind_named(kind).demo_arguments(), "--seed", "5"]
+    (made,) = run("make", *words, "--json", "-o", "a.json").objects
+    assert made["document"] == json.loads(Path("a.json").read_text())
+    (shown,) = run("show", "a.json", "--json").objects
+    assert shown["document"] == made["document"]
+    rows = made["document"].get("rows", [])
+    assert kind == "jigsaw" or {*map(type, rows)} <= {list}
+    assert {*map(type, made.get("grid", []))} <= {list}
 
 
 @pytest.mark.usefixtures("here")

@@ -68,6 +68,7 @@ class SuffixOutput(ReadableOutput):
         self.suffixes: tuple[str, ...] = declaration.suffixes
         self.kinds: tuple[str, ...] | None = declaration.kinds
         self.options: tuple[OutputField[Any], ...] = declaration.options
+        self.media_type: str = declaration.media_type
         self._declaration = declaration
 
     def holds(self, kind: str) -> bool:

@@ -12,6 +12,8 @@ from support.clocks import PAUSE, wait_until
 from support.commandline import SUDOKU
 from support.studio.app import Running, on_both
 
+from puzzlewright.studio.server.jobs.problems import BUSY, problem
+
 API = "/api/v1"
 
 
@@ -91,8 +93,34 @@ def test_jobs_that_make_no_sense(api: TestClient, told: dict[str, Any], detail: 
     assert detail in answer.json()["detail"]
 
 
-def test_a_recipe_that_is_wrong_fails_with_a_reason(api: TestClient) -> None:
-    """The job has the problem."""
+@pytest.mark.parametrize(
+    ("verb", "recipe", "detail"),
+    [
+        ("make", {"kind": "sudoku", "size": "huge"}, "size: a size is written as 9x9 or 9"),
+        ("make", {"kind": "sudoku", "sise": 9}, "no such key (did you mean size?)"),
+        ("make", {"kind": "sudoku", "seed": -1}, "seed: not a whole number"),
+        ("make", {"kind": "sudko"}, "no such kind (did you mean sudoku?)"),
+        ("better", {"kind": "wordsearch", "phrases": 5}, "phrases: "),
+        ("better", {"kind": "sudoku"}, "a sudoku does not get better with time"),
+    ],
+)
+def test_a_recipe_that_is_wrong_is_no_job(
+    api: TestClient, verb: str, recipe: dict[str, Any], detail: str
+) -> None:
+    """It is refused at once, and nothing is queued."""
+    before = api.get(f"{API}/jobs").json()["total"]
+    answer = api.post(f"{API}/jobs", json={"verb": verb, "recipe": recipe})
+    assert answer.status_code == 422
+    assert detail in answer.json()["detail"]
+    assert api.get(f"{API}/jobs").json()["total"] == before
+
+
+def test_recipes_are_checked_by_jobs_if_no_worker_is_free(
+    api: TestClient, real: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The job then has the problem."""
+    busy = {"problem": problem(BUSY)}
+    monkeypatch.setattr(real.services.workers, "ask", lambda *_, **__: busy)
     done = ended(api, started(api, verb="make", recipe={"kind": "sudoku", "size": "huge"}))
     assert done["state"] == "failed"
     assert "size" in done["problem"]["detail"]

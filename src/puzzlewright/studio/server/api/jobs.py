@@ -10,7 +10,7 @@ from urllib.parse import quote
 from fastapi import Header, Path, Query, Response
 from sqlalchemy import Connection
 
-from puzzlewright.studio.server.api import models, routing
+from puzzlewright.studio.server.api import models, routing, workers
 from puzzlewright.studio.server.api.routing import After, Limit, Me, Served, router, set_location
 from puzzlewright.studio.server.jobs.retention import MAKING, job_event
 from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found, or_404
@@ -49,6 +49,8 @@ def start(
 ) -> dict[str, Any]:
     """Start a job: make, better, count, export, class-set, pages or book."""
     spec = body.model_dump(exclude_none=True, exclude={"verb"})
+    if body.verb in MAKING:
+        workers.require_recipe(services, who.id, body.verb, spec["recipe"])
     row = add(services, who, body.verb, spec, key)
     set_location(response, f"/jobs/{row.id}")
     return models.job_out(row)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from datetime import UTC, datetime
-from typing import Annotated, Any, Final, Generic, Literal, TypeVar
+from typing import Annotated, Any, Final, Generic, Literal, Self, TypeVar
 
 from fastapi import Path
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints, model_validator
@@ -47,6 +47,10 @@ EdgeOrder = Annotated[
     Field(description="order of the edges in lists of pieces: udlr is up, down, left, right"),
 ]
 Recipe = dict[str, JsonValue]
+Document = Annotated[
+    dict[str, JsonValue],
+    Field(description="a puzzle as .json files have it: `kind`, the fields of the kind, `credits`"),
+]
 Bench = Annotated[
     dict[str, JsonValue],
     Field(description="what an editor keeps beside the puzzle: locks, symmetry, lists …"),
@@ -112,15 +116,40 @@ def _row_json(row: PuzzleRow | ListLine) -> dict[str, Any]:
 
 
 class NewPuzzle(RequestBody):
-    """A puzzle to store, as text in any supported format."""
+    """A puzzle to store: text in any text format, or `document`, the object of a .json file.
 
-    text: Text
+    The body can also be that object itself.
+    """
+
+    text: Text | None = None
+    document: Document | None = None
     title: Title | None = None
     author: Title | None = None
     notes: Notes | None = None
     tags: Annotated[list[Tag], Field(max_length=MOST_TAGS)] = []
     bench: Bench | None = None
     order: EdgeOrder | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_object(cls, value: Any) -> Any:
+        return {"document": value} if isinstance(value, dict) and "kind" in value else value
+
+    @model_validator(mode="after")
+    def _of_one_form(self) -> Self:
+        if (self.text is None) == (self.document is None):
+            raise ValueError("either text or document is expected")
+        return self
+
+    @property
+    def whole_text(self) -> str:
+        """The puzzle as text, which a document is as JSON."""
+        if self.text is not None:
+            return self.text
+        text = json.dumps(self.document, ensure_ascii=False)
+        if len(text) > MOST_TEXT:
+            raise ProblemError(413, f"document: at most {MOST_TEXT:,} characters of JSON are taken")
+        return text
 
 
 class PuzzleChanges(RequestBody):

@@ -92,8 +92,8 @@ def tags(services: Served, who: Me) -> dict[str, Any]:
 
 @routes.post("/puzzles", status_code=201, response_model=models.WholePuzzle)
 def create(services: Served, who: Me, body: models.NewPuzzle, response: Response) -> dict[str, Any]:
-    """Store a puzzle that is given as text; to make one, start a job."""
-    found = workers.describe_one(services, who.id, body.text, body.order)
+    """Store a puzzle that is given as text or as JSON; to make one, start a job."""
+    found = workers.describe_one(services, who.id, body.whole_text, body.order)
     new = puzzles.NewPuzzleRow(
         found["kind"],
         workers.version_content(found, "added", models.bench_text(body.bench)),

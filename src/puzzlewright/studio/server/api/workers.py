@@ -17,7 +17,7 @@ from fastapi import Query, Response
 from fastapi.responses import HTMLResponse
 
 from puzzlewright.studio.server import problems
-from puzzlewright.studio.server.jobs.problems import BUSY
+from puzzlewright.studio.server.jobs.problems import BUSY, INPUT
 from puzzlewright.studio.server.jobs.worker_pool import Turn
 from puzzlewright.studio.server.security.headers import game_policy
 from puzzlewright.studio.server.services import Services
@@ -69,6 +69,15 @@ def describe_one(
     if one.get("problem") is not None:
         problems.raise_worker_problem(one["problem"])
     return one
+
+
+def require_recipe(services: Services, owner: str, verb: str, recipe: object) -> None:
+    """Refuse a wrong recipe; where no worker is free to tell, the job will."""
+    request = {"do": "check-recipe", "verb": verb, "recipe": recipe}
+    seconds = services.settings.preview_seconds
+    found = services.workers.ask(request, seconds, owner=owner).get("problem")
+    if found is not None and found["code"] == INPUT:
+        problems.raise_worker_problem(found)
 
 
 def version_content(

@@ -14,7 +14,8 @@ from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError, OutOfTimeError, PuzzlewrightError, StoppedError
 from puzzlewright.core.limits import allowance, require_bytes
-from puzzlewright.formats.register import read
+from puzzlewright.formats.register import find_format, read
+from puzzlewright.formats.sniff import may_be_our_json
 from puzzlewright.outputs.html import puzzle_game
 from puzzlewright.outputs.register import kind_suffixes
 from puzzlewright.puzzles.kind import all_kind_names, documents_in_text, kind_named
@@ -36,7 +37,11 @@ from puzzlewright.studio.server.jobs.tasks.puzzle_facts import (
     with_credits,
 )
 from puzzlewright.studio.server.jobs.tasks.state_checking import class_plan, game_page, judge
-from puzzlewright.studio.server.jobs.tasks.verbs import MEASURES, parse_recipe
+from puzzlewright.studio.server.jobs.tasks.verbs import (
+    MEASURES,
+    parse_recipe,
+    require_measure,
+)
 from puzzlewright.studio.server.jobs.tasks.word_lists import (
     check_list,
     list_field,
@@ -101,6 +106,15 @@ def preview(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa:
     }
 
 
+def checked_recipe(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: ARG001
+    """Refuse a recipe of which a job could make nothing."""
+    with deadline(None, stop):
+        recipe = parse_recipe(request.get("recipe"))
+    if request.get("verb") == "better":
+        require_measure(recipe)
+    return {}
+
+
 def checked_list(request: Request, data: bytes | None, stop: Stop) -> Reply:
     """Tell what is read from each line of a list."""
     with deadline(None, stop):
@@ -161,7 +175,10 @@ def _documents(request: Request, data: bytes | None, name: str) -> tuple[list[Do
         text = request.get("text")
         if not isinstance(text, str):
             raise InputError("text: a text is expected")
-        return documents_in_text(text), []
+        if not may_be_our_json(text.encode()):
+            return documents_in_text(text), []
+        found = find_format("json").read(text.encode())
+        return found.documents, list(found.notes)
 
     require_bytes(len(data), name)
     reading = read(data, name or "file.txt")  # opened() is not around it: it names no files
@@ -258,6 +275,7 @@ def _picture(name: str, stop: Stop) -> str | None:
 REQUESTS: Final[Mapping[str, Callable[[Request, bytes | None, Stop], Reply]]] = {
     "preview": preview,
     "check-list": checked_list,
+    "check-recipe": checked_recipe,
     "describe": describe,
     "describe-files": describe_files,
     "drawing": drawing,

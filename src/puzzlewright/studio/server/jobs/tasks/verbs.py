@@ -127,6 +127,13 @@ MEASURES: Final[Mapping[str, Callable[[Any], tuple[float, ...]]]] = {
     "crisscross": lambda puzzle: (-len(puzzle.unplaced_entries), puzzle.score),
 }
 
+
+def require_measure(recipe: Recipe) -> None:
+    """Refuse a recipe whose puzzles do not get better with time."""
+    if recipe.kind not in MEASURES:
+        raise InputError(f"a {recipe.kind} does not get better with time")
+
+
 #: Seconds of the first round of "Better"; each round has twice the time of the one before.
 FIRST_ROUND: Final = 1.0
 
@@ -136,8 +143,7 @@ class _ImprovementJob:
 
     def __init__(self, task: JobTask, stop: Stop, report: Report) -> None:
         self._recipe, self._seed = seeded_recipe(task.spec)
-        if self._recipe.kind not in MEASURES:
-            raise InputError(f"a {self._recipe.kind} does not get better with time")
+        require_measure(self._recipe)
         self._measure = MEASURES[self._recipe.kind]
         self._about = Credits(title=task.title or _text(task.spec, "title"), author=task.author)
         self._stop, self._report = stop, report
