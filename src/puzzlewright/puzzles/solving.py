@@ -77,10 +77,11 @@ def count_solutions(
         ):
             options["cluster"] = executor
             puzzle = _resumed(puzzle, options)
-            at_once = _counting_search(puzzle, distinct, options)
-            if at_once is not None:
-                with suppress(MemoryError):  # too many for it: they will be looked at
-                    return _count_without_visits(at_once, distinct, options)
+            if _may_count_at_once(options):
+                at_once = Symmetry.of(puzzle).count_search(distinct=distinct)
+                if at_once is not None:
+                    with suppress(MemoryError):  # too many for it: they will be looked at
+                        return _count_without_visits(at_once, distinct, options)
             return _count_by_visits(puzzle, distinct, options)
     except (OutOfTimeError, StoppedError) as end:
         none = Count(0, exact=False)
@@ -170,25 +171,20 @@ def _count_by_visits(puzzle: Puzzle[Any], distinct: bool, options: RunOptions) -
     return result._replace(count=Count(found, classes.exact), distinct=classes)
 
 
-def _counting_search(
-    puzzle: Puzzle[Any], distinct: bool, options: RunOptions
-) -> CountingSearch | None:
-    """Return what counts without looking at each solution, where nothing stands against it."""
-    if any(options.get(limit) is not None for limit in ("limit", "nodes")):
-        return None
+def _may_count_at_once(options: RunOptions) -> bool:
+    """Tell whether nothing stands against counting without looking at each solution."""
+    if options.get("limit") is not None or options.get("nodes") is not None:
+        return False
     saved = options.get("checkpoint")
-    if saved is not None and exists(saved):
-        return None  # of a run that looks at each
-    search = Symmetry.of(puzzle).count_search(distinct=distinct)
+    return saved is None or not exists(saved)  # of a run that looks at each
+
+
+def _count_without_visits(search: CountingSearch, distinct: bool, options: RunOptions) -> RunResult:
+    """Count without looking at each solution."""
     # Counts at once are one piece, and begun again rather than saved. Where each solution is looked
     # at, that is to be saved, and a cluster can help.
-    if search is not None and (saved is not None or options.get("cluster") is not None):
-        return search.without_fallback()
-    return search
-
-
-def _count_without_visits(search: Any, distinct: bool, options: RunOptions) -> RunResult:
-    """Count without looking at each solution."""
+    if options.get("checkpoint") is not None or options.get("cluster") is not None:
+        search = search.without_fallback()
     options = {**options, "checkpoint": None, "cluster": None}
     result = run(search, **options)
     if not distinct:

@@ -25,7 +25,7 @@ json_text.py.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlewright.core.deadlines import within_deadline
@@ -154,7 +154,9 @@ def read(cls: type[J], text: str, source: str | None = None) -> list[J]:
     if not lines:
         raise InputError("no jigsaw found", source=source)
     if is_header(lines[0].body):
-        return [_jigsaw(cls, *block) for block in _blocks(lines)]
+        starts = [at for at, line in enumerate(within_deadline(lines)) if is_header(line.body)]
+        blocks = pairwise([*starts, len(lines)])
+        return [_jigsaw(cls, lines[start], lines[start + 1 : end]) for start, end in blocks]
     late = next((line for line in lines if is_header(line.body)), None)
     if late is not None:
         raise late.error(f"a header after lines without one: line {lines[0].number} comes first")
@@ -171,13 +173,6 @@ def is_header(body: str) -> bool:
 def is_bracketed_list(text: str) -> bool:
     """Tell whether a text is a list with brackets around each line: `[0, 1, 3, 3],`."""
     return _BRACKETED.match(text) is not None
-
-
-def _blocks(lines: list[JigsawLine]) -> Iterator[tuple[JigsawLine, list[JigsawLine]]]:
-    """Yield each header and the lines below it."""
-    starts = [at for at, line in enumerate(within_deadline(lines)) if is_header(line.body)]
-    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
-        yield lines[start], lines[start + 1 : end]
 
 
 def _jigsaw(cls: type[J], header_line: JigsawLine, lines: list[JigsawLine]) -> J:

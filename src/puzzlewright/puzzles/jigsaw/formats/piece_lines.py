@@ -100,10 +100,12 @@ class JigsawLine(NamedTuple):
 
     def size(self, word: Word) -> int:
         """Read a word of this line as a number of rows or columns."""
-        try:
-            return parse_size(word.text)
-        except InputError as bad:
-            raise self.error(bad.message, word) from None
+        number = whole_number(word.text)
+        if number is None:
+            raise self.error("no number of rows or columns", word)
+        if number > MOST_CELLS:
+            raise self.error(f"a grid has at most {MOST_CELLS:,} cells", word)
+        return number
 
 
 def split_lines(text: str, source: str | None) -> Iterator[JigsawLine]:
@@ -154,12 +156,11 @@ def parse_edge(word: str, *, signed: bool) -> int:
     plain = word.replace(MINUS_SIGN, "-")
     if _FLAT.fullmatch(plain):
         return FLAT
-    if _NUMBER.fullmatch(plain):
-        edge = _number(plain)
-    elif _LETTER.fullmatch(plain):
+    edge = whole_number(plain)
+    if edge is None:
+        if not _LETTER.fullmatch(plain):
+            raise InputError("not an edge: use a whole number, a letter, or 0 if flat", text=word)
         edge = _letter_type(plain, signed=signed)
-    else:
-        raise InputError("not an edge: use a whole number, a letter, or 0 if flat", text=word)
     if edge < 0 and not signed:
         raise InputError("a negative edge, but edges are unsigned", text=word)
     if abs(edge) > MOST_EDGE:
@@ -170,17 +171,11 @@ def parse_edge(word: str, *, signed: bool) -> int:
 def whole_number(word: str) -> int | None:
     """Return a whole number, 10**9 for all that are larger; None if the word is none."""
     plain = word.replace(MINUS_SIGN, "-")
-    return _number(plain) if _NUMBER.fullmatch(plain) else None
-
-
-def parse_size(word: str) -> int:
-    """Read a number of rows or columns; the InputError has no place yet."""
-    number = whole_number(word)
-    if number is None:
-        raise InputError("no number of rows or columns", text=word)
-    if number > MOST_CELLS:
-        raise InputError(f"a grid has at most {MOST_CELLS:,} cells", text=word)
-    return number
+    if not _NUMBER.fullmatch(plain):
+        return None
+    digits = plain.lstrip("+-0")
+    value = int(digits or "0") if len(digits) <= 9 else 10**9
+    return -value if plain[0] == "-" else value
 
 
 def is_negative(word: str) -> bool:
@@ -223,13 +218,6 @@ def require_writable(jigsaw: Jigsaw) -> None:
     """Refuse to write what could not be read again."""
     for name in jigsaw.names:
         require_name(name)
-
-
-def _number(plain: str) -> int:
-    """Return a number of any length; what is far beyond the limits becomes one just beyond."""
-    digits = plain.lstrip("+-0")
-    value = int(digits or "0") if len(digits) <= 9 else 10**9
-    return -value if plain[0] == "-" else value
 
 
 def _letter_type(plain: str, *, signed: bool) -> int:
