@@ -31,7 +31,7 @@ from puzzlewright.paper.fonts import (
 )
 from puzzlewright.paper.paper_sizes import PAPERS, Paper
 from puzzlewright.puzzles.printable import Item, Printable, Section
-from puzzlewright.render.svg_sheet import overlay
+from puzzlewright.render.svg import overlay
 from puzzlewright.render.word_bank import BANK
 from puzzlewright.words.cells.alphabet import clusters
 from puzzlewright.words.cells.graphemes import decompose

@@ -6,11 +6,13 @@ diagram: a void. The upper left corner is at 0, 0. Bars, circles and shades are 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
+from puzzlewright.core.errors import InputError
 from puzzlewright.render import svg
 from puzzlewright.render.text_metrics import BASELINE, text_width
 from puzzlewright.words.grids.marks import BELOW, RIGHT, Marks
@@ -31,6 +33,12 @@ NUMBER: Final = 0.27
 ROOM: Final = 0.78
 
 INK: Final = "#111111"
+
+#: Room for the line around a grid, as a share of the side of a cell.
+EDGE: Final = 0.05
+
+#: The smallest and the largest cell that can be printed, in millimetres.
+SMALLEST, LARGEST = 0.5, 1000.0
 
 
 class CellGrid:
@@ -256,3 +264,32 @@ class MarkDrawing:
     def _cells(self, cells: Iterable[Cell]) -> list[Cell]:
         """Return where those of some cells are drawn that the grid has."""
         return sorted(self._grid.cells.intersection(map(self._shown, cells)))
+
+
+def millimetres(text: str) -> float:
+    """Read the size of a cell: 8, 8.5mm."""
+    match = re.fullmatch(r"(\d{1,5}(?:\.\d{1,3})?) ?(?:mm)?", text, re.ASCII)
+    if match is None or not SMALLEST <= float(match[1]) <= LARGEST:
+        reason = f"not a size in millimetres, from {SMALLEST:g} to {LARGEST:g}"
+        raise InputError(reason, text=text)
+    return float(match[1])
+
+
+def bare_grid(grid: CellGrid, parts: Iterable[str], cell: float | None, title: str) -> str:
+    """Return a grid without anything around it, its cells `cell` millimetres wide if given."""
+    edge = EDGE * grid.side
+    return svg.sheet(
+        grid.width + 2 * edge,
+        grid.height + 2 * edge,
+        svg.translate(edge, edge, *parts),
+        scale=None if cell is None else cell / grid.side,
+        title=title,
+        desc="",
+    )
+
+
+def overlay_part(grid: CellGrid, parts: Iterable[str]) -> str:
+    """Return what is drawn over bare_grid(), which overlay() puts there."""
+    edge = EDGE * grid.side
+    drawn = [*parts]
+    return svg.group(svg.translate(edge, edge, *drawn), font_family=svg.SANS) if drawn else ""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.render import svg
 from puzzlewright.render.cell_grid import CellGrid
-from puzzlewright.render.svg_sheet import sheet, translate
+from puzzlewright.render.svg import sheet, translate
 from puzzlewright.render.text_metrics import RUNNING, isolate, text_width, wrap
 
 SIZE: Final = 13.0

@@ -19,6 +19,8 @@ PLACES = 2
 #: The fonts of all drawings, the first that the reader's machine has.
 SANS = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 
+PAPER = "#ffffff"
+
 #: After this many elements, which take some milliseconds, a drawing checks its deadline.
 LOOK_EVERY = 1024
 
@@ -89,21 +91,50 @@ def path(*steps: str | float) -> str:
 
 
 def document(
-    width: float, height: float, *inside: str, title: str | None = None, **attributes: Value
+    width: float,
+    height: float,
+    *inside: str,
+    title: str | None = None,
+    scale: float | None = None,
+    **attributes: Value,
 ) -> str:
-    """Return a whole SVG file, its size in units that a screen shows as pixels."""
+    """Return a whole file, its size in pixels, or in millimetres, `scale` of them to the pixel."""
     name = [] if title is None else [element("title", escape(title))]
     body = "".join(f"{part}\n" for part in [*name, *inside])
+    unit = "" if scale is None else "mm"
     start = element(
         "svg",
         "\n" + body,
         xmlns="http://www.w3.org/2000/svg",
-        width=width,
-        height=height,
+        width=number((scale or 1) * width) + unit,
+        height=number((scale or 1) * height) + unit,
         viewBox=f"0 0 {number(width)} {number(height)}",
         **attributes,
     )
     return start + "\n"
+
+
+def sheet(
+    width: float, height: float, *inside: str, scale: float | None, title: str, desc: str
+) -> str:
+    """Return a drawing on white paper as a whole file; document() explains `scale`."""
+    parts = [
+        *([element("desc", escape(desc))] if desc else []),
+        element("rect", width=width, height=height, fill=PAPER),
+        group(*inside, font_family=SANS),
+    ]
+    return document(width, height, *parts, title=title, scale=scale, role="img")
+
+
+def overlay(drawing: str, part: str) -> str:
+    """Return a whole file with a part drawn over it."""
+    end = "</svg>\n"
+    return f"{drawing.removesuffix(end)}{part}\n{end}" if part else drawing
+
+
+def translate(x: float, y: float, *parts: str) -> str:
+    """Return parts of a drawing at another place."""
+    return group(*parts, transform=f"translate({number(x)} {number(y)})")
 
 
 @cache

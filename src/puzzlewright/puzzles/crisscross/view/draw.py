@@ -14,10 +14,9 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import NO_STYLE, Drawing, Style
-from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
-from puzzlewright.puzzles.crisscross.view import clues
+from puzzlewright.puzzles.crisscross.puzzle import HEADS, CrissCross, CrissCrossSolution
 from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
-from puzzlewright.render.cell_grid import Cell, CellGrid, MarkDrawing, neighbours
+from puzzlewright.render.cell_grid import Cell, CellGrid, MarkDrawing, millimetres, neighbours
 from puzzlewright.render.list_columns import (
     COLUMN_GAP,
     INK,
@@ -34,10 +33,10 @@ from puzzlewright.render.list_columns import (
     place_side_by_side,
     sheet_with_list,
 )
-from puzzlewright.render.svg_sheet import millimetres
-from puzzlewright.render.text_metrics import is_leftward
+from puzzlewright.render.text_metrics import UNBROKEN, is_leftward, isolate
 from puzzlewright.render.word_bank import BANK, by_length, counted_words
 from puzzlewright.words.grids.grid import Grid
+from puzzlewright.words.phrase_lengths import phrase_lengths
 
 #: The styles of a drawing, and their effects.
 STYLES: Final = {
@@ -84,8 +83,21 @@ CLUE_COLUMN_GAP: Final = 0.88
 #: A width and a height.
 Size = tuple[float, float]
 
+
 #: A list as it can be set: its lines one below the other, or clues by their heads.
-Clues = Mapping[str, list[clues.Clue]]
+class Clue(NamedTuple):
+    """A number in the grid, and what to write from there on."""
+
+    number: int  #: 0 for a word of a list that has none
+    text: str  #: the clue and the lengths of its words: the Big Apple (3,4)
+
+    @property
+    def label(self) -> str:
+        """What stands before the text."""
+        return str(self.number) if self.number else ""
+
+
+Clues = Mapping[str, list[Clue]]
 Lines = list[ListLine]
 
 
@@ -97,12 +109,12 @@ def list_layout(
     What is listed suits the puzzle if the look does not say it; the sheet has a margin.
     """
     listed = look.listed
-    listed = listed or clues.default_list(puzzle)
+    listed = listed or default_list(puzzle)
     if listed == "no-list":
         return Listing([], 0, 0), (0, 0)
-    listing: Clues | Lines = clues.numbered_clues(puzzle, with_lengths=look.lengths)
+    listing: Clues | Lines = numbered_clues(puzzle, with_lengths=look.lengths)
     if listed == "words":
-        listing = by_length(clues.bank_words(puzzle), puzzle_alphabet(puzzle))
+        listing = by_length(bank_words(puzzle), puzzle_alphabet(puzzle))
     elif listed == "word-bank":
         listing = _clues_and_words(puzzle, look)
     width, height = grid
@@ -117,15 +129,15 @@ def list_layout(
 def _clues_and_words(puzzle: CrissCross, look: DrawingOptions) -> Clues | Lines:
     """Return clues and the words in alphabetical order; these alone if there are no clues."""
     words = alphabetical_words(puzzle)
-    if not clues.has_clues(puzzle):
+    if not has_clues(puzzle):
         return [head(BANK), *map(entry, words)]
-    listing = clues.numbered_clues(puzzle, with_lengths=look.lengths)
-    return {**listing, BANK: [clues.Clue(0, word) for word in words]}
+    listing = numbered_clues(puzzle, with_lengths=look.lengths)
+    return {**listing, BANK: [Clue(0, word) for word in words]}
 
 
 def alphabetical_words(puzzle: CrissCross) -> list[str]:
     """Return the words in the grid in alphabetical order."""
-    return counted_words((text for _, text in clues.bank_words(puzzle)), puzzle_alphabet(puzzle))
+    return counted_words((text for _, text in bank_words(puzzle)), puzzle_alphabet(puzzle))
 
 
 def _layout_below(listed: Clues | Lines, grid: Size, margin: float) -> Listing:
@@ -394,3 +406,48 @@ class CrissCrossDrawing(Drawing[CrissCross]):
         """Return the drawing in some style."""
         self.require_styles(style)
         return draw(self.puzzle, solution, style)
+
+
+def numbered_clues(
+    puzzle: CrissCross, *, with_lengths: bool | None = None
+) -> dict[str, list[Clue]]:
+    """Return the clues by what stands above them; a word without one has its length at least.
+
+    Clues of a newspaper's crossword have no lengths behind them (default), others have.
+    """
+    if with_lengths is None:
+        with_lengths = not puzzle.is_newspaper
+    found: dict[str, list[Clue]] = {}
+    for direction, above in HEADS.items():
+        for run, word in puzzle.run_entries:
+            if run.direction == direction:
+                length = phrase_lengths(run.cells, word.text if word else run.text)
+                clue = word.clue.strip() if word else ""
+                text = f"{clue}{UNBROKEN}({length})" if clue else f"({length})"
+                text = clue if clue and not with_lengths else text
+                number = puzzle.grid.numbers[run.row, run.col]
+                found.setdefault(above, []).append(Clue(number, text))
+    return found
+
+
+def default_list(puzzle: CrissCross) -> str:
+    """Return the default list beside a grid: clues, or the words that go into it.
+
+    A newspaper's crossword without clues is a draft: its words would give everything away.
+    """
+    if has_clues(puzzle):
+        return "clues"
+    return "no-list" if puzzle.crossword else "words"
+
+
+def has_clues(puzzle: CrissCross) -> bool:
+    """Tell whether any word in the grid has a clue."""
+    return any(entry and entry.clue for _, entry in puzzle.run_entries)
+
+
+def bank_words(puzzle: CrissCross) -> list[tuple[int, str]]:
+    """Return the words in the grid as they are shown, each with how many cells it takes."""
+    found = [
+        (len(run.cells), entry.text if entry else run.text) for run, entry in puzzle.run_entries
+    ]
+    return [(length, isolate([text])[0]) for length, text in found]

@@ -9,8 +9,7 @@ from puzzlewright.games.crossing import crossing_data, crossing_game, marks_data
 from puzzlewright.games.game import AnswerHash, Game
 from puzzlewright.puzzles.abilities import GamePage, Style
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.puzzles.crisscross.view.clues import has_clues
-from puzzlewright.puzzles.crisscross.view.draw import PAGE_STYLES
+from puzzlewright.puzzles.crisscross.view.draw import PAGE_STYLES, has_clues
 from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
 from puzzlewright.words.grids.grid import ACROSS, DOWN
 from puzzlewright.words.phrase_lengths import phrase_lengths

@@ -6,18 +6,21 @@ from typing import Final
 
 from puzzlewright.puzzles.abilities import Drawing, PrintLayout, Style
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
-from puzzlewright.puzzles.crisscross.view import clues
 from puzzlewright.puzzles.crisscross.view.draw import (
     DrawingOptions,
     GridPicture,
     alphabetical_words,
+    bank_words,
+    default_list,
     displayed_puzzle,
     drawing_options,
     drawing_title,
+    has_clues,
+    numbered_clues,
 )
 from puzzlewright.puzzles.printable import Item, Printable, Section
 from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
-from puzzlewright.render.svg_sheet import bare_grid
+from puzzlewright.render.cell_grid import bare_grid
 from puzzlewright.render.word_bank import sections_by_length
 
 CROSSWORD: Final = "Crossword"
@@ -35,12 +38,12 @@ HIDDEN_TASK: Final = "Find out where the black squares are, too."
 def _clues(puzzle: CrissCross, look: DrawingOptions) -> tuple[Section, ...]:
     return tuple(
         Section(tuple(Item(clue.text, str(clue.number)) for clue in found), head)
-        for head, found in clues.numbered_clues(puzzle, with_lengths=look.lengths).items()
+        for head, found in numbered_clues(puzzle, with_lengths=look.lengths).items()
     )
 
 
 def _words(puzzle: CrissCross) -> tuple[Section, ...]:
-    return sections_by_length(clues.bank_words(puzzle), puzzle_alphabet(puzzle))
+    return sections_by_length(bank_words(puzzle), puzzle_alphabet(puzzle))
 
 
 class CrissCrossPrintLayout(PrintLayout[CrissCross]):
@@ -59,12 +62,12 @@ class CrissCrossPrintLayout(PrintLayout[CrissCross]):
         look = drawing_options(style)
         puzzle = displayed_puzzle(self.puzzle, solution)
         picture = GridPicture(puzzle, look, solution)
-        listed = look.listed or clues.default_list(puzzle)
+        listed = look.listed or default_list(puzzle)
         sections: tuple[Section, ...] = ()
         bank: tuple[str, ...] = ()
         if listed == "word-bank":
             bank = tuple(alphabetical_words(puzzle)) if solution is None else ()
-            listed = "clues" if clues.has_clues(puzzle) else "bank"
+            listed = "clues" if has_clues(puzzle) else "bank"
         if solution is None and listed in ("clues", "words"):
             sections = _clues(puzzle, look) if listed == "clues" else _words(puzzle)
         return Printable(

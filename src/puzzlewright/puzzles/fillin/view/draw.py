@@ -20,7 +20,7 @@ from puzzlewright.puzzles.fillin.grid import Cell, Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
-from puzzlewright.render.cell_grid import THICK, THIN, CellGrid, MarkDrawing
+from puzzlewright.render.cell_grid import THICK, THIN, CellGrid, MarkDrawing, millimetres
 from puzzlewright.render.list_columns import (
     INK,
     Listing,
@@ -32,7 +32,6 @@ from puzzlewright.render.list_columns import (
     long_entry,
     sheet_with_list,
 )
-from puzzlewright.render.svg_sheet import millimetres
 from puzzlewright.render.text_metrics import is_leftward as mostly_leftward
 from puzzlewright.render.word_bank import BANK, by_length, counted_lines
 from puzzlewright.words.cells.alphabet import clusters

@@ -18,7 +18,7 @@ from puzzlewright.puzzles.fillin.view.draw import (
 )
 from puzzlewright.puzzles.printable import Item, Printable, Section
 from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
-from puzzlewright.render.svg_sheet import bare_grid
+from puzzlewright.render.cell_grid import bare_grid
 from puzzlewright.render.word_bank import (
     are_numbers,
     counted_words,

@@ -28,7 +28,7 @@ from puzzlewright.puzzles.wordsearch.view.styles import STYLES, Appearance, read
 from puzzlewright.render import svg
 from puzzlewright.render.cell_grid import LETTER, Cell, CellGrid
 from puzzlewright.render.list_columns import COLUMN_GAP, INK, SIZE
-from puzzlewright.render.svg_sheet import sheet, translate
+from puzzlewright.render.svg import sheet, translate
 from puzzlewright.render.text_metrics import RUNNING, is_leftward, text_width, wrap
 
 #: A line, and how far along it.

@@ -11,7 +11,7 @@ from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolutio
 from puzzlewright.puzzles.wordsearch.view import phrase_list
 from puzzlewright.puzzles.wordsearch.view.draw import HEADS, Picture, drawing_title
 from puzzlewright.puzzles.wordsearch.view.styles import read_styles
-from puzzlewright.render.svg_sheet import bare_grid, overlay_part
+from puzzlewright.render.cell_grid import bare_grid, overlay_part
 
 TITLE: Final = "Word search"
 TASK: Final = "Find the words of the list in the grid."

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.view import phrase_list
-from puzzlewright.render.svg_sheet import millimetres
+from puzzlewright.render.cell_grid import millimetres
 from puzzlewright.words.grids.grid import Cell
 
 #: The styles of drawings, and what each does.
