@@ -1,7 +1,8 @@
 """The outputs of this folder, declared: suffixes, options and what each can hold.
 
 The register reads these without importing what writes the files: paper, games, meshes. A new output
-is a declaration here, a class in a module of its own and a line in register.py.
+is a declaration here, a class in a module of its own, a line in register.py, and its suffix in
+formats/sniff.py, so that such a file is not taken for a puzzle.
 """
 
 from __future__ import annotations

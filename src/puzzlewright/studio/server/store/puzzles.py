@@ -34,7 +34,7 @@ from puzzlewright.studio.server.store.common import (
     text_digest,
     unique_tags,
 )
-from puzzlewright.studio.server.store.lists_and_books import LibraryTable
+from puzzlewright.studio.server.store.library_table import LibraryTable
 
 _P, _V, _T, _S = tables.puzzles, tables.versions, tables.tags, tables.shares
 
