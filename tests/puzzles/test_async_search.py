@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 import pytest
@@ -78,6 +78,67 @@ def test_leaving_the_loop_stops_the_search() -> None:
         return found
 
     assert play(take_three()) == 3
+
+
+async def leave_by_break() -> None:
+    """Keep the stream in a variable until the end."""
+    stream = ENDLESS.asolutions()
+    async for _ in stream:
+        break
+    await asyncio.sleep(0.05)  # the search runs ahead until it waits for room
+    assert not hasattr(stream, "result")
+
+
+async def leave_at_once() -> None:
+    """Keep nothing."""
+    async for _ in ENDLESS.asolutions():
+        await asyncio.sleep(0.05)
+        break
+
+
+async def leave_by_an_error() -> None:
+    """Fail in the body of the loop."""
+    with pytest.raises(ZeroDivisionError):
+        async for _ in ENDLESS.asolutions():
+            await asyncio.sleep(0.05)
+            raise ZeroDivisionError
+
+
+async def leave_by_cancelling() -> None:
+    """Cancel a task that waits for something else in the body of the loop."""
+    inside = asyncio.Event()
+
+    async def take() -> None:
+        async for _ in ENDLESS.asolutions():
+            inside.set()
+            await asyncio.sleep(3600)
+
+    task = asyncio.ensure_future(take())
+    await inside.wait()
+    await asyncio.sleep(0.05)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
+async def leave_twice() -> None:
+    """Cancel again while the cancelled task waits for its thread."""
+    task = asyncio.ensure_future(ENDLESS.acount())
+    await asyncio.sleep(0.05)
+    task.cancel()
+    await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
+@pytest.mark.parametrize(
+    "leave",
+    [leave_by_break, leave_at_once, leave_by_an_error, leave_by_cancelling, leave_twice],
+)
+def test_programs_end_however_they_leave(leave: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """The loop ends, and so does the thread, which waits for room by then."""
+    play(leave())
 
 
 def test_cancelling_the_task_stops_the_search() -> None:

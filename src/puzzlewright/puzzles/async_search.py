@@ -28,10 +28,17 @@ Stop = Callable[[], bool]
 AHEAD = 64
 
 
-async def in_thread(work: Callable[[Stop], R], stop: Stop | None = None) -> R:
+def _nothing() -> None:
+    pass
+
+
+async def in_thread(
+    work: Callable[[Stop], R], stop: Stop | None = None, leave: Callable[[], None] = _nothing
+) -> R:
     """Return what `work` returns, which is called in a thread with a stop function.
 
-    It tells when to stop: when the task was cancelled, or `stop` returns True.
+    It tells when to stop: when the task was cancelled, or `stop` returns True. If the thread may be
+    waiting for the task then, `leave` has to wake it.
     """
     cancelled = Event()
 
@@ -45,21 +52,30 @@ async def in_thread(work: Callable[[Stop], R], stop: Stop | None = None) -> R:
         return await asyncio.shield(working)
     except asyncio.CancelledError:
         cancelled.set()
+        leave()
         await asyncio.wait([working])
         working.exception()  # it was cancelled: how the work ended is of no interest
         raise
     finally:
+        cancelled.set()  # also when nobody waits any more
+        leave()
         executor.shutdown(wait=False)
 
 
 class AsyncSolutionStream(AsyncIterator[S]):
     """The solutions of one search, each checked, for `async for`; at the end it has the result."""
 
-    #: How the search ended, as soon as all solutions are there.
-    result: RunResult
-
     def __init__(self, puzzle: Puzzle[S], options: dict[str, Any]) -> None:
-        self._solutions = self._stream(puzzle, options)
+        # The generator does not know this object: so it ends as soon as nobody holds this any more.
+        self._results: list[RunResult] = []
+        self._solutions = _solutions(puzzle, options, self._results)
+
+    @property
+    def result(self) -> RunResult:
+        """How the search ended, as soon as all solutions are there."""
+        if not self._results:
+            raise AttributeError("there is no result before the last solution was taken")
+        return self._results[0]
 
     def __anext__(self) -> Coroutine[Any, Any, S]:
         return self._solutions.__anext__()
@@ -68,34 +84,36 @@ class AsyncSolutionStream(AsyncIterator[S]):
         """End the search."""
         await self._solutions.aclose()
 
-    async def _stream(self, puzzle: Puzzle[S], options: dict[str, Any]) -> AsyncGenerator[S, None]:
-        """Yield what a thread finds; it runs a little ahead."""
-        loop, room, left = asyncio.get_running_loop(), Semaphore(AHEAD), Event()
-        found: asyncio.Queue[S | None] = asyncio.Queue()
 
-        def search(should_stop: Stop) -> RunResult | None:
-            stream = puzzle.solutions(**{**options, "stop": should_stop})
-            try:
-                for solution in stream:
-                    room.acquire()
-                    if left.is_set():
-                        stream.close()
-                        return None
-                    loop.call_soon_threadsafe(found.put_nowait, solution)
-                return stream.result
-            finally:
-                loop.call_soon_threadsafe(found.put_nowait, None)
+async def _solutions(
+    puzzle: Puzzle[S], options: dict[str, Any], results: list[RunResult]
+) -> AsyncGenerator[S, None]:
+    """Yield what a thread finds, which runs a little ahead."""
+    loop, room, left = asyncio.get_running_loop(), Semaphore(AHEAD), Event()
+    found: asyncio.Queue[S | None] = asyncio.Queue()
 
-        searching = asyncio.ensure_future(in_thread(search, options.get("stop")))
+    def search(should_stop: Stop) -> None:
+        stream = puzzle.solutions(**{**options, "stop": should_stop})
         try:
-            while (solution := await found.get()) is not None:
-                room.release()
-                yield solution
-            result = await searching
-            if result is not None:
-                self.result = result
+            for solution in stream:
+                room.acquire()
+                if left.is_set():
+                    return stream.close()
+                loop.call_soon_threadsafe(found.put_nowait, solution)
+            results.append(stream.result)
         finally:
-            left.set()
-            room.release()  # it may wait for room
-            searching.cancel()
-            await asyncio.wait([searching])
+            loop.call_soon_threadsafe(found.put_nowait, None)
+
+    def leave() -> None:
+        left.set()
+        room.release()  # it may wait for room
+
+    searching = asyncio.ensure_future(in_thread(search, options.get("stop"), leave))
+    try:
+        while (solution := await found.get()) is not None:
+            room.release()
+            yield solution
+        await searching
+    finally:
+        searching.cancel()
+        await asyncio.wait([searching])
