@@ -281,3 +281,17 @@ def test_a_first_fill_leaves_all_the_same(problem: FillProblem, seed: int | None
             rest += each.take()
         assert {*before, *rest, *each.take()} == expected
         assert each.solution_count == len(expected)
+
+
+def test_a_search_that_has_gone_on_restores_its_start() -> None:
+    """It forgets the search for all that it was in, and finds every fill again."""
+    words = [list(word) for word in product(range(8), repeat=3)]
+    problem = FillProblem(3, 8, [[0, 1, 2]], words, copies=[None] * 512)
+    search = FirstFillSearch(problem, 1)
+    start, found = search.state(), 0
+    while found < 20:
+        assert search.step(1)
+        found += len(search.take())
+    search.restore(start)
+    assert search.progress == 0.0
+    assert len(set(run(search).solutions)) == 512

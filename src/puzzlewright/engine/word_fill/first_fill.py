@@ -45,12 +45,11 @@ class SharedFirstFill:
 class FirstThenAll(CompositeSearch):
     """What searches share that hand out one fill soon, and then all others; they are not cut."""
 
-    _all: Search | None = None  #: the search for all, once there is a first fill
-
     def __init__(self, *, collect: bool = True) -> None:
         super().__init__()
         self.collect = collect
         self._first: RawSolution | None = None
+        self._all: Search | None = None  #: the search for all, once there is a first fill
         self._waiting: list[RawSolution] = []
         self._seen_again = False  #: whether the search for all has come to the first one
         self._is_over = False
