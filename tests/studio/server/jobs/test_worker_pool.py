@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -12,6 +12,7 @@ import pytest
 from support.clocks import wait_until
 from support.studio.jobs import kill, quick_settings
 
+from puzzlewright.studio.server.jobs import worker_pool
 from puzzlewright.studio.server.jobs.worker_pool import Turn, WorkerPool
 
 SUDOKU = {"do": "preview", "recipe": {"kind": "sudoku", "size": 4, "seed": 1}}
@@ -119,3 +120,31 @@ def test_requests_go_to_the_process_that_knows(tmp_path: Path) -> None:
     taken: list[Any] = [previews._free_worker(ticket) for ticket in tickets]
     assert taken == [other, last, one]
     assert list(last.homes) == ["lists ben"]
+
+
+def test_processes_that_are_on_their_way_are_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often missing processes are looked for, no more start than there may be."""
+    starts: list[Callable[[], None]] = []
+
+    class HeldThread:
+        def __init__(self, target: Callable[[], None], **_: object) -> None:
+            self._target = target
+
+        def start(self) -> None:
+            starts.append(self._target)
+
+    monkeypatch.setattr(worker_pool, "Thread", HeldThread)
+    previews = WorkerPool(quick_settings(tmp_path, workers=3))
+    previews.start()
+    for _ in range(2):
+        previews._failures = worker_pool.MOST_FAILURES
+        assert code_of(previews.ask(SUDOKU, 1)) == "crashed"
+    assert len(starts) == 3
+    previews.stop()
+    for start in starts:
+        start()
+    assert not previews._workers
+    previews.start()
+    assert len(starts) == 6

@@ -140,6 +140,7 @@ class WorkerPool:
         self._working: Counter[str] = Counter()  # requests of each owner that a process has
         self._turns: dict[str, int] = {}  # when owners who wait had their last turn
         self._workers: set[_Worker] = set()
+        self._starting = 0  # processes that are wanted, and not among the workers yet
         self._count = self._failures = self._slow = 0
         self._is_open = False
 
@@ -149,8 +150,7 @@ class WorkerPool:
             if self._is_open:
                 return
             self._is_open = True
-        for _ in range(self._number):
-            self._replace()
+        self._start_missing()
 
     def stop(self) -> None:
         """End all processes; requests that wait are refused."""
@@ -239,7 +239,7 @@ class WorkerPool:
                             self._slow += ticket.is_slow
                             self._note_turn(ticket)
                             return worker
-                        self._bury(worker)
+                        self._replace(worker)  # it died while it had nothing to do
                         continue
                     self._change.wait(max(0.01, wait or end - self._clock()))
             finally:
@@ -298,8 +298,7 @@ class WorkerPool:
             raise RefusedError(problem(problems.BUSY, "the studio is closing"))
         if self._failures >= MOST_FAILURES:
             self._failures = 0
-            for _ in range(self._number - len(self._workers)):
-                self._replace()  # for those who ask next: whatever was wrong may be over
+            self._start_missing()  # for those who ask next: whatever was wrong may be over
             raise RefusedError(problem(problems.CRASHED, "no process can be started for this"))
         if self._clock() >= end:
             raise RefusedError(problem(problems.BUSY))
@@ -359,22 +358,25 @@ class WorkerPool:
                 self._idle.append(worker)
                 self._change.notify_all()
                 return
+        self._replace(worker)
+
+    def _replace(self, worker: _Worker) -> None:
+        """End a process, and start another one in its place."""
+        with self._change:
             self._workers.discard(worker)
         worker.close()
-        self._replace()
+        self._start_missing()
 
-    def _bury(self, worker: _Worker) -> None:
-        """Replace a process that died while it had nothing to do."""
-        self._workers.discard(worker)
-        worker.close()
-        self._replace()
-
-    def _replace(self) -> None:
-        """Start another process, and let requests have it as soon as it is ready."""
-        Thread(target=self._start_one, name="preview-start", daemon=True).start()
+    def _start_missing(self) -> None:
+        """Start as many processes as are missing; requests have each as soon as it is ready."""
+        with self._change:
+            while self._is_open and len(self._workers) + self._starting < self._number:
+                Thread(target=self._start_one, name="preview-start", daemon=True).start()
+                self._starting += 1
 
     def _start_one(self) -> None:
         with self._change:
+            self._starting -= 1
             if not self._is_open:
                 return
             worker = _Worker(self._memory)
@@ -395,7 +397,7 @@ class WorkerPool:
             self._change.notify_all()
         worker.close()
         if again:
-            self._replace()
+            self._start_missing()
 
 
 def _is_slow(request: dict[str, Any], data: bytes | None) -> bool:
