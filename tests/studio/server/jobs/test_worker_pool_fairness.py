@@ -176,6 +176,21 @@ def test_owners_take_turns(tmp_path: Path, pretended: Callable[..., Pool]) -> No
     assert sorted(warm.replies[2:]) == [("anna", ""), *[("ben", "")] * 4]
 
 
+def test_an_older_turn_is_superseded_before_it_is_too_much(
+    tmp_path: Path, pretended: Callable[..., Pool]
+) -> None:
+    """A late request that a newer one has replaced is no request too many."""
+    warm = pretended(tmp_path, requests_per_user=1)
+    warm.ask("ben")
+    warm.ask("ben", turn=2)
+    warm.ask("ben", turn=1)
+    assert warm.replies == [("ben", "superseded")]
+    for number in (1, 2):
+        warm.reply(number)
+    warm.join()
+    assert warm.replies[1:] == [("ben", "")] * 2
+
+
 def test_nobody_waits_longer_than_the_patience(
     tmp_path: Path, pretended: Callable[..., Pool]
 ) -> None:

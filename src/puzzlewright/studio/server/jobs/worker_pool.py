@@ -224,7 +224,8 @@ class WorkerPool:
         """Wait for a process, in turn."""
         begin = self._clock()
         with self._change:
-            if sum(each.owner == ticket.owner for each in self._waiting) >= self._most:
+            is_many = sum(each.owner == ticket.owner for each in self._waiting) >= self._most
+            if is_many and not ticket.is_superseded:
                 raise RefusedError(problem(problems.BUSY, "too many requests at once"))
             self._waiting.append(ticket)
             try:
