@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import os
 import stat
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import (
     decode,
+    file_suffix,
     gunzip,
     gzip_bytes,
     plain_line_ends,
@@ -223,11 +225,42 @@ def test_what_cannot_be_written_is_known_before(
     with pytest.raises(InputError, match="this is a folder: name a file"):
         require_writable(str(tmp_path))
     require_writable(str(tmp_path / "a.txt"))
+    with pytest.raises(InputError, match=r"cannot be written \(File name too long\)"):
+        require_writable(str(tmp_path / ("x" * 300) / "a.txt"))
+    (tmp_path / "loop.txt").symlink_to("loop.txt")
+    with pytest.raises(InputError, match=r"loop.txt: cannot be written \(Too many levels"):
+        require_writable(str(tmp_path / "loop.txt"))
+    with pytest.raises(InputError, match=r"loop.txt: cannot be written \(Too many levels"):
+        write_text(tmp_path / "loop.txt", "x")
+    (tmp_path / "loop.txt").unlink()
     monkeypatch.setattr("os.access", lambda *_: False)
     with pytest.raises(InputError, match=r"a.txt: cannot be written \(Permission denied\)"):
         require_writable(str(tmp_path / "a.txt"))
     require_writable(os.devnull)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("end", ["/", "/.", "//"])
+def test_name_that_ends_as_a_folder_is_no_file(end: str, tmp_path: Path) -> None:
+    """It has no suffix, and nothing is written under the name without its end."""
+    path = f"{tmp_path}/a.svg{end}"
+    assert (file_suffix(path), file_suffix(path.removesuffix(end))) == ("", ".svg")
+    with pytest.raises(InputError, match="there is no such folder"):
+        require_writable(path)
+    with pytest.raises(InputError, match="this is a folder: name a file"):
+        write_text(path, "x")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_folder_that_cannot_be_searched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may hold the folder of a new file or not: that is an error of the input."""
+
+    def refuse(path: Path) -> bool:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "is_dir", refuse)
+    with pytest.raises(InputError, match=r"a.txt: cannot be written \(Permission denied\)"):
+        require_writable(str(tmp_path / "closed" / "a.txt"))
 
 
 def test_link_is_followed(tmp_path: Path) -> None:

@@ -70,6 +70,15 @@ def test_files_outside_are_refused(folder: Path, name: str, run: Run) -> None:
     assert puzzlewright.FillIn.load("puzzles/a.txt", allow_files=True)
 
 
+def test_a_name_that_is_too_long_is_refused(folder: Path, run: Run) -> None:
+    """No file can have it."""
+    (folder / "a.txt").write_text(fill_in("x" * 300 + ".txt"))
+    for allowed in ([], ["--allow-files"]):
+        done = run("count", "puzzles/a.txt", *allowed)
+        assert (done.code, done.out) == (2, "")
+        assert "cannot be read (File name too long)" in done.err
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no links or pipes")
 def test_links_out_and_pipes_are_refused(folder: Path, run: Run) -> None:
     """A link beside a puzzle is followed before it is judged; a pipe would never end."""

@@ -262,7 +262,7 @@ def _walk_folder(folder: str) -> list[str]:
     """Return all files below a folder that may be puzzles, in natural order."""
     files: list[str] = []
     drawn = False
-    home = Path(folder).resolve()
+    home = Path(os.path.realpath(folder))
     waiting = [folder]  # os.walk calls itself for each level, and there may be thousands
     while waiting:
         where = waiting.pop()
@@ -317,7 +317,8 @@ def _is_readable(path: str, home: Path) -> bool:
     """
     target = Path(path)
     if is_file(path):
-        if not target.is_symlink() or may_read_any_file() or contains_path(home, target.resolve()):
+        real = Path(os.path.realpath(path))
+        if not target.is_symlink() or may_read_any_file() or contains_path(home, real):
             return True
         what = "a link out of the folder; --allow-files reads it"
     else:

@@ -21,7 +21,7 @@ from puzzlewright.cli.terminal.streams import complain, is_terminal
 from puzzlewright.core import clock
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import InputError, count_noun
-from puzzlewright.core.files import STANDARD_INPUT
+from puzzlewright.core.files import STANDARD_INPUT, is_folder
 from puzzlewright.core.referenced_files import contains_path
 from puzzlewright.games.site import INDEX, PageNames
 from puzzlewright.outputs.output import Job
@@ -47,7 +47,7 @@ class SitePlaces:
 
     def __init__(self, paths: Sequence[str]) -> None:
         self._paths = paths
-        self._folders = [path for path in paths if path != "-" and Path(path).is_dir()]
+        self._folders = [path for path in paths if path != "-" and is_folder(path)]
         self._names = PageNames("index")
         self._many = False  #: whether there are several files
 
@@ -58,7 +58,7 @@ class SitePlaces:
         if more or path == "-":
             return ""
         return readable_title(
-            Path(path).resolve().name if self._folders else plain_stem(Path(path).name)
+            Path(os.path.realpath(path)).name if self._folders else plain_stem(Path(path).name)
         )
 
     def base(self, file: str) -> str | None:
@@ -96,7 +96,7 @@ class SitePlaces:
         if base is None:
             return (Path(file).name,)
         parts = Path(file).relative_to(base).parts
-        return parts if len(self._paths) == 1 else (Path(base).resolve().name, *parts)
+        return parts if len(self._paths) == 1 else (Path(os.path.realpath(base)).name, *parts)
 
 
 def plain_stem(name: str) -> str:
@@ -156,11 +156,11 @@ def _outside(path: str, files: list[str], places: SitePlaces) -> list[str]:
     """Return files without those of an older site, which may lie in the folder of the puzzles."""
     if old_files(Path(path)) is None:
         return files
-    home = Path(path).resolve()
+    home = Path(os.path.realpath(path))
     kept = [
         file
         for file in files
-        if places.base(file) is None or not contains_path(home, Path(file).resolve())
+        if places.base(file) is None or not contains_path(home, Path(os.path.realpath(file)))
     ]
     if not kept:
         raise InputError("a folder without any puzzles, only a site", source=path)

@@ -5,6 +5,7 @@ This is the one place that opens files to read them, under the limits of limits.
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import re
@@ -66,8 +67,13 @@ PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4)
 
 
 def file_suffix(path: str) -> str:
-    """Return how a file's name ends, in small letters."""
-    return Path(path).suffix.lower()
+    """Return how a file's name ends, in small letters; "" if it can only be that of a folder."""
+    return "" if _ends_as_folder(path) else Path(path).suffix.lower()
+
+
+def _ends_as_folder(path: str) -> bool:
+    """Tell whether a path ends with a separator or dots, which pathlib forgets."""
+    return re.split(r"[/\\]" if IS_WINDOWS else "/", path)[-1] in ("", ".", "..")
 
 
 def require_name(path: str | os.PathLike[str]) -> None:
@@ -308,8 +314,10 @@ def replace_file(path: str | Path) -> Iterator[BinaryIO]:
     Until then, and if anything goes wrong, whatever was at `path` stays as it was.
     """
     require_name(path)
+    if _ends_as_folder(os.fspath(path)):
+        raise InputError("this is a folder: name a file", source=str(path))
     try:
-        target = Path(os.path.realpath(path))  # what a link points to, not the link
+        target = _link_target(path)
         if target.exists() and not target.is_file():
             # A terminal, a pipe, /dev/null: these are written to, never replaced.
             with Path(path).open("wb") as file:
@@ -322,6 +330,14 @@ def replace_file(path: str | Path) -> Iterator[BinaryIO]:
         raise
     except OSError as error:
         raise InputError(f"cannot be written ({error.strerror})", source=str(path)) from error
+
+
+def _link_target(path: str | Path) -> Path:
+    """Return what a link points to, not the link; an OSError if links point to one another."""
+    target = Path(os.path.realpath(path))
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+    return target
 
 
 @contextmanager
@@ -383,8 +399,14 @@ def write_together(files: Mapping[str, bytes]) -> None:
 
 def require_folder(path: str) -> None:
     """Raise an InputError if there is no folder for a new file, before any work is done."""
-    folder = Path(path).parent
-    if not folder.is_dir():
+    folder = Path(path) if _ends_as_folder(path) else Path(path).parent
+    try:
+        is_there = folder.is_dir()
+    except ValueError:  # a name of no folder
+        is_there = False
+    except OSError as error:
+        raise InputError(f"cannot be written ({error.strerror})", source=path) from error
+    if not is_there:
         raise InputError("there is no such folder", text=str(folder))
 
 
@@ -396,7 +418,11 @@ def require_writable(path: str) -> None:
         raise InputError("this is a folder: name a file", source=path)
     # Devices such as /dev/null are written to, not replaced.
     is_replaced = is_file(path) or not exists(path)
-    if is_replaced and not os.access(Path(path).resolve().parent, os.W_OK):
+    try:
+        folder = _link_target(path).parent
+    except OSError as error:
+        raise InputError(f"cannot be written ({error.strerror})", source=path) from error
+    if is_replaced and not os.access(folder, os.W_OK):
         raise InputError("cannot be written (Permission denied)", source=path)
 
 

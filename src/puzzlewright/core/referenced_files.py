@@ -96,12 +96,14 @@ def nested_path(name: str, folder: str, *, or_folder: bool = False) -> str:
         return path
     try:
         home, target = Path(os.path.realpath(folder)), Path(os.path.realpath(path))
-    except (OSError, ValueError) as error:  # a name that no file can have
+        is_other = target.exists() and not (target.is_file() or (or_folder and target.is_dir()))
+    except ValueError as error:  # a name that no file can have
         raise InputError("not a valid file name", text=name) from error
+    except OSError as error:
+        raise InputError(f"cannot be read ({error.strerror})", text=name) from error
     if not contains_path(home, target):
         raise InputError(f"outside the folder of the file that names it; {HINT}", text=name)
-    is_fine = target.is_file() or (or_folder and target.is_dir())
-    if target.exists() and not is_fine:
+    if is_other:
         raise InputError(f"not a regular file; {HINT}", text=name)
     return path
 

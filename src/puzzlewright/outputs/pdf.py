@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
-from pathlib import Path
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import require_folder
@@ -90,7 +90,7 @@ def _notes(
 
 def require_other_file(key: str, path: str) -> None:
     """Raise an InputError if the key would take the place of the puzzle."""
-    if Path(key).resolve() == Path(path).resolve():
+    if os.path.realpath(key) == os.path.realpath(path):
         raise InputError("the key and the puzzle cannot be the same file", source=key)
 
 

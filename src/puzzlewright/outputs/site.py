@@ -74,7 +74,7 @@ class SiteDraft:
 @contextmanager
 def open_draft(path: str) -> Iterator[SiteDraft]:
     """Give a draft of the site at `path`; if it is not published, nothing is left of it."""
-    target = Path(path).resolve()
+    target = Path(os.path.realpath(path))
     folder = target.with_name(f".puzzlewright-{os.urandom(8).hex()}")
     try:
         folder.mkdir()

@@ -66,6 +66,13 @@ def test_sources_replace_nothing(run: Run) -> None:
     assert "there is no such folder" in run(*BOOK, "--typst", "no/source").err
 
 
+def test_links_that_point_to_themselves_are_left_out(run: Run) -> None:
+    """A folder may hold anything."""
+    _template(own="// nothing")
+    Path("mine", "loop.typ").symlink_to("loop.typ")
+    assert run(*BOOK, "--template", "mine", "-o", "b.pdf").code == 0
+
+
 def test_templates_redefine_functions(run: Run) -> None:
     """own.typ takes the place of single functions, and reads files of its folder."""
     _template(

@@ -154,7 +154,8 @@ def test_search_for_a_key(run: Run, sudoku: str, monkeypatch: pytest.MonkeyPatch
 def test_key_where_none_can_be(run: Run, sudoku: str) -> None:
     """Neither of the two files is written if one of them cannot be, nor is a puzzle replaced."""
     Path("k.pdf").mkdir()
-    for key, complaint in (("no/k.pdf", "there is no such folder: 'no'"), ("k.pdf", "k.pdf: ")):
+    keys = {"no/k.pdf": "no such folder: 'no'", "k.pdf": "k.pdf: ", "x.pdf/": "x.pdf/"}
+    for key, complaint in keys.items():
         for words in (["show", sudoku, "-o", "a.pdf"], ["convert", sudoku, "a.pdf"]):
             done = run(*words, "--key", key)
             assert (done.code, done.out) == (2, "")
@@ -207,7 +208,7 @@ def test_choices(run: Run, sudoku: str) -> None:
         (["--font", "a.txt", "-o", "x.pdf"], "not a font file"),
         (["--font", "no.ttf", "-o", "x.png"], "no.ttf: cannot be read"),
         (["--large", "-o", "x.svg"], "this is for .pdf files only: '--large'"),
-        (["--title", "A", "-o", "x.svg"], "for .pdf, .html, .txt, .ipuz, .puz, .jpz and"),
+        (["--title", "A", "-o", "x.svg"], "for .pdf, .html, .txt, .json, .ipuz, .puz, .jpz and"),
         (["--pixels", "9", "-o", "x.pdf"], "this is for .png files only: '--pixels'"),
         (["--font", "a.txt"], "this is for .pdf, .png and .svg files only: '--font'"),
         (["--pixels", "0", "-o", "x.png"], "argument --pixels"),

@@ -5,11 +5,18 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import file_suffix, read_start, read_text, write_text
+from puzzlewright.core.files import (
+    exists,
+    file_suffix,
+    is_file,
+    is_folder,
+    read_start,
+    read_text,
+    write_text,
+)
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.results import Solution
@@ -44,9 +51,9 @@ def require_manifest(path: str, *, force: bool) -> None:
     """Refuse a name that is no CSV file, or one of a file that is no manifest of ours."""
     if file_suffix(path) != SUFFIX:
         raise InputError(f"a manifest is a {SUFFIX} file", source=path)
-    if force or not Path(path).exists():
+    if force or not exists(path):
         return
-    if Path(path).is_dir() or not is_manifest(path):
+    if is_folder(path) or not is_manifest(path):
         raise InputError("exists and is not a manifest; --force replaces it", source=path)
 
 
@@ -67,13 +74,13 @@ def write_manifest(path: str, rows: Iterable[ManifestRow]) -> None:
 
 def existing_rows(path: str) -> list[ManifestRow]:
     """Return the rows of an older manifest whose files are still there."""
-    if not Path(path).is_file() or not is_manifest(path):
+    if not is_file(path) or not is_manifest(path):
         return []
     text = read_text(path)
     csv.field_size_limit(max(csv.field_size_limit(), len(text)))
     found = []
     for row in csv.reader(io.StringIO(text)):
-        if len(row) == len(ManifestRow._fields) and _is_seed(row[1]) and Path(row[0]).is_file():
+        if len(row) == len(ManifestRow._fields) and _is_seed(row[1]) and is_file(row[0]):
             file, seed, *others = row
             found.append(ManifestRow(file, int(seed), *others))
     return found

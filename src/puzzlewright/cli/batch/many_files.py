@@ -42,7 +42,7 @@ from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.progress_bar import MakerBar
 from puzzlewright.cli.terminal.streams import complain, is_terminal
 from puzzlewright.core.errors import InputError, OutOfTimeError, abbreviate_names, count_noun
-from puzzlewright.core.files import file_suffix, read_bytes, read_start, require_name
+from puzzlewright.core.files import file_suffix, is_file, read_bytes, read_start, require_name
 from puzzlewright.core.outcomes import Count
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.formats.sniff import MANY
@@ -77,7 +77,7 @@ def inspect_file(
     """
     if not os.path.lexists(path):
         return FileState.MISSING
-    if Path(path).is_file() and not read_start(path, 1):
+    if is_file(path) and not read_start(path, 1):
         return FileState.PART
     try:
         if file_suffix(path) in END_MARKS:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import read_bytes, require_name, write_together
+from puzzlewright.core.files import (
+    exists,
+    is_folder,
+    read_bytes,
+    require_folder,
+    require_name,
+    write_together,
+)
 from puzzlewright.core.referenced_files import contains_path
 from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.typst import OWN, font_files, unused_function_notes
@@ -31,12 +39,11 @@ def require_new(folder: str) -> None:
     """Raise an InputError if there is something in a folder already: it may be work of somebody."""
     require_name(folder)
     path = Path(folder)
-    if path.exists() and not path.is_dir():
+    require_folder(str(path))
+    if exists(path) and not is_folder(path):
         raise InputError("not a folder", source=folder)
-    if path.is_dir() and any(path.iterdir()):
+    if is_folder(path) and any(path.iterdir()):
         raise InputError("not an empty folder; name a new one", source=folder)
-    if not path.absolute().parent.is_dir():
-        raise InputError("there is no such folder", text=str(path.parent))
 
 
 def write_source(folder: str, files: Mapping[str, str | bytes], settings: PrintSettings) -> int:
@@ -59,7 +66,7 @@ def read_template(folder: str) -> dict[str, bytes]:
 
     Hidden files and links out of the folder are left out.
     """
-    if not Path(folder).is_dir():
+    if not is_folder(folder):
         raise InputError("not a folder", source=folder)
     found: dict[str, bytes] = {}
     for name, path in _template_files(folder):
@@ -91,7 +98,7 @@ def template_notes(folder: str | None, files: Mapping[str, bytes]) -> list[str]:
 
 def _template_files(folder: str) -> Iterator[tuple[str, str]]:
     """Yield files by their names, with `/` between folders, and by their paths."""
-    home = Path(folder).resolve()
+    home = Path(os.path.realpath(folder))
     waiting = [Path(folder)]
     while waiting:
         try:
@@ -99,7 +106,8 @@ def _template_files(folder: str) -> Iterator[tuple[str, str]]:
         except OSError as error:
             raise InputError(f"cannot be read ({error.strerror})", source=folder) from error
         for path in found:
-            if path.name.startswith(".") or not contains_path(home, path.resolve()):
+            real = Path(os.path.realpath(path))
+            if path.name.startswith(".") or not contains_path(home, real):
                 continue
             if path.is_dir() and not path.is_symlink():
                 waiting.append(path)

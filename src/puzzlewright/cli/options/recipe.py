@@ -13,11 +13,11 @@ import re
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, Final
 
 from puzzlewright.cli.options.common import add_limit_options
 from puzzlewright.core.errors import InputError
+from puzzlewright.core.files import exists, is_file
 from puzzlewright.puzzles.kind import (
     CROSSWORD,
     Kind,
@@ -62,7 +62,7 @@ def move_kind_first(word: str) -> Kind:
     try:
         return kind_named(word)
     except InputError as bad:
-        if Path(word).is_file():
+        if is_file(word):
             path = f'"{word}"' if " " in word else word
             reason = f"name the kind first: puzzlewright make wordsearch {path}"
             raise InputError(reason, source=word) from None
@@ -87,7 +87,7 @@ def _crossword(words: list[str], declare: Declare) -> list[str]:
             sizes.append(option.partition("=")[2] or value)
         elif option:
             rest += [option, value] if value else [option]
-        elif _SIZE.fullmatch(value) and not Path(value).exists():
+        elif _SIZE.fullmatch(value) and not exists(value):
             sizes.append(value)
         else:
             lists.append(value)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 from collections.abc import Iterator
-from pathlib import Path
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.batch import remake
@@ -207,7 +207,7 @@ def _require_names(path: str | None, arguments: argparse.Namespace, files: list[
     if saved is None:
         return
     for other in [*files, *([] if path is None else [path])]:
-        if Path(saved).resolve() == Path(other).resolve():
+        if os.path.realpath(saved) == os.path.realpath(other):
             reason = "the recipe would overwrite this file; choose another name"
             raise InputError(reason, source=other)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable
 from getpass import getpass
@@ -278,7 +279,7 @@ def run(words: list[str]) -> int:
     if arguments.shortcut:
         return _make_shortcut(words)
 
-    examples = tuple(str(Path(each).resolve()) for each in arguments.example)
+    examples = tuple(os.path.realpath(each) for each in arguments.example)
     browser = not arguments.no_browser
     serve(
         settings, say=_print_address, warn=complain, hint=_hint, browser=browser, examples=examples
@@ -314,9 +315,9 @@ def _repeated_words(words: list[str]) -> list[str]:
     for word in words:
         option, sign, value = word.partition("=")
         if kept and kept[-1] in _PATHS:
-            kept.append(str(Path(word).resolve()))
+            kept.append(os.path.realpath(word))
         elif sign and option in _PATHS:
-            kept += [option, str(Path(value).resolve())]
+            kept += [option, os.path.realpath(value)]
         elif word != "--shortcut":
             kept.append(word)
     return kept
@@ -344,7 +345,9 @@ def _settings(arguments: argparse.Namespace) -> Settings:
     """Return the settings that a command line describes."""
     _require_installed()
 
-    folder = known.usual_folder() if arguments.data is None else Path(arguments.data).resolve()
+    folder = (
+        known.usual_folder() if arguments.data is None else Path(os.path.realpath(arguments.data))
+    )
     port = getattr(arguments, "port", None)
     if port is not None and port > 65_535:
         raise InputError("--port: at most 65535", text=str(port))

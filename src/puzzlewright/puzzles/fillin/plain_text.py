@@ -23,7 +23,7 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import plain_line_ends
+from puzzlewright.core.files import is_file, plain_line_ends
 from puzzlewright.core.immutable import set_attribute
 from puzzlewright.core.referenced_files import hide_contents, reference_folder, resolve_reference
 from puzzlewright.puzzles.assumptions import Assumption, assume
@@ -341,7 +341,7 @@ def _words_beside(source: str | None, grid: list[Line]) -> list[Word]:
     ends = [end for end in GRID_ENDS if own.endswith(end)]
     name = own.removesuffix(ends[0]) if ends else own
     for end in WORDS_ENDS:
-        if Path(folder, name + end).is_file():
+        if is_file(Path(folder, name + end)):
             path = resolve_reference(name + end, source)
             with hide_contents():
                 return load_words(path)
