@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from puzzlewright.core import clock
 from puzzlewright.core.errors import OutOfTimeError, StoppedError
@@ -33,41 +33,40 @@ GRACE = 0.1
 EVERY = 4096
 
 
-class deadline:  # noqa: N801 - used as a function is, as contextlib.suppress
+class _Deadline(NamedTuple):
+    at: float | None
+    stop: Callable[[], bool] | None
+    grace: float  #: until then, nobody is asked
+    outer: _Deadline | None
+
+
+_current: ContextVar[_Deadline | None] = ContextVar("deadline", default=None)
+
+
+@contextmanager
+def deadline(
+    time: float | None,
+    stop: Callable[[], bool] | None = None,
+    *,
+    since: float | None = None,
+    grace: float = 0.0,
+) -> Iterator[None]:
     """Let the work inside end after `time` seconds, or when `stop` returns True.
 
     Inside another deadline, both hold. `since` is when the time began, by clock.now(). For the
     first `grace` seconds of the work, nothing ends it.
     """
-
-    __slots__ = ("at", "grace", "outer", "stop")
-
-    def __init__(
-        self,
-        time: float | None,
-        stop: Callable[[], bool] | None = None,
-        *,
-        since: float | None = None,
-        grace: float = 0.0,
-    ) -> None:
-        now = clock.now()
-        self.grace: float = now + grace  #: until then, nobody is asked
-        start = now if since is None else since
-        self.at: float | None = None if time is None else max(start + time, self.grace)
-        self.stop: Callable[[], bool] | None = stop
-        self.outer: deadline | None = None
-
-    def __enter__(self) -> None:
-        outer = self.outer = _current.get()
-        if outer is not None and outer.at is not None:
-            self.at = outer.at if self.at is None else min(self.at, outer.at)
-        _current.set(self)
-
-    def __exit__(self, *_: object) -> None:
-        _current.set(self.outer)
-
-
-_current: ContextVar[deadline | None] = ContextVar("deadline", default=None)
+    now = clock.now()
+    start = now if since is None else since
+    at = None if time is None else max(start + time, now + grace)
+    outer = _current.get()
+    if outer is not None and outer.at is not None:
+        at = outer.at if at is None else min(at, outer.at)
+    _current.set(_Deadline(at, stop, now + grace, outer))
+    try:
+        yield
+    finally:
+        _current.set(outer)
 
 
 @contextmanager

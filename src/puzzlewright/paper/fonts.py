@@ -16,12 +16,12 @@ from __future__ import annotations
 import logging
 import re
 import warnings
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from functools import cache
 from importlib.resources import files
 from io import BytesIO, StringIO
+from itertools import chain
 from struct import iter_unpack, unpack_from
 from typing import Any, Final, NamedTuple
 from unicodedata import category, name
@@ -162,20 +162,8 @@ class Font(NamedTuple):
     points: frozenset[int]
 
 
-class Coverage:
-    """Characters as ranges."""
-
-    def __init__(self, ranges: Sequence[tuple[int, int]]) -> None:
-        self._starts = [start for start, _ in ranges]
-        self._ends = [end for _, end in ranges]
-
-    def __contains__(self, point: int) -> bool:
-        at = bisect_right(self._starts, point) - 1
-        return at >= 0 and point <= self._ends[at]
-
-
 @cache
-def bundled_families() -> dict[str, Coverage]:
+def bundled_families() -> dict[str, frozenset[int]]:
     """Return the families that Typst brings along, and their characters."""
     text = files(__package__).joinpath("coverage.txt").read_text(encoding="ascii")
     found = {}
@@ -183,7 +171,8 @@ def bundled_families() -> dict[str, Coverage]:
         family, _, words = line.partition(": ")
         if words and not line.startswith("#"):
             ends = [word.partition("-")[::2] for word in words.split()]
-            found[family] = Coverage([(int(a, 16), int(b or a, 16)) for a, b in ends])
+            ranges = (range(int(a, 16), int(b or a, 16) + 1) for a, b in ends)
+            found[family] = frozenset(chain.from_iterable(ranges))
     return found
 
 
@@ -247,7 +236,7 @@ def grid_family(fonts: Sequence[Font], text: str) -> str:
         if points <= font.points:
             return font.family
     for family in GRID_FAMILIES:
-        if all(point in bundled_families()[family] for point in points):
+        if points <= bundled_families()[family]:
             return family
     return fonts[0].family if fonts else GRID_FAMILIES[0]
 
@@ -305,7 +294,7 @@ def stretching_note(text: str, fonts: Sequence[Font]) -> str | None:
     return None
 
 
-def missing_characters(text: str, covers: Sequence[frozenset[int] | Coverage]) -> list[str]:
+def missing_characters(text: str, covers: Sequence[frozenset[int]]) -> list[str]:
     """Return the characters that are in none of the fonts, in the order of the text."""
     return [
         sign for sign in _inked_characters(text) if not any(ord(sign) in cover for cover in covers)

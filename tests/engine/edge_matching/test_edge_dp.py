@@ -195,7 +195,7 @@ def test_jigsaws_are_counted_alike(jigsaw: Jigsaw, distinct: bool) -> None:
     solver = make_solver(jigsaw, "scan")
     size = solver.class_size
     assume(size is not None)
-    problem = solver.problem if size == 1 else solver.anchored_problem
+    problem = solver.class_problem
     expected = run(problem.search(collect=False), nodes=20_000)
     assume(expected.outcome is Outcome.EXHAUSTED)
     search = LayerSearch(problem, ENOUGH, size or 1, distinct=distinct)

@@ -52,7 +52,7 @@ def test_reading_looks_at_the_deadline(form: str) -> None:
 def test_each_part_of_the_set_up_looks_at_the_deadline() -> None:
     """One by one, what comes before it being done."""
     solver = make_solver(large())
-    for part in ("kinds", "anchor", "problem", "anchored_problem", "method"):
+    for part in ("kinds", "anchor", "problem", "class_problem", "method"):
         with deadline(None, lambda: True), pytest.raises(StoppedError):
             getattr(solver, part)
         getattr(solver, part)

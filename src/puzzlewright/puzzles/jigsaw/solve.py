@@ -224,9 +224,13 @@ class Solver:
         return self._problem(None)
 
     @cached_property
-    def anchored_problem(self) -> EdgeProblem:
-        """The problem of finding one solution of each class, where there is an anchor."""
-        return self._problem(self.anchor)
+    def class_problem(self) -> EdgeProblem:
+        """The problem of finding one solution of each class, if classes are of one size; else all.
+
+        That is the problem of the trial.
+        """
+        is_anchored = self.turns > 1 and self.class_size == self.turns
+        return self._problem(self.anchor) if is_anchored else self.problem
 
     @cached_property
     def class_size(self) -> int | None:
@@ -253,18 +257,13 @@ class Solver:
 
     def with_method(self, name: str) -> Jigsaw:
         """Return the jigsaw with a solver of this method; as it is if the method does not suit."""
-        if name not in METHODS or not suits(self._trial_problem, name):
+        if name not in METHODS or not suits(self.class_problem, name):
             return self.jigsaw
         return with_cached_value(self.jigsaw, "_solver", Solver(self.jigsaw, name))
 
     @cached_property
     def _winner(self) -> Runner:
-        return select_algorithm(self._trial_problem)
-
-    @property
-    def _trial_problem(self) -> EdgeProblem:
-        """The problem of the trial: one solution of each class, if classes are of one size."""
-        return self.anchored_problem if self.class_size == self.turns else self.problem
+        return select_algorithm(self.class_problem)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all solutions."""
@@ -277,11 +276,9 @@ class Solver:
 
         The one that won the trial, as far as that went, if it need not be fresh.
         """
-        problem = self.problem if self.class_size == 1 else self.anchored_problem
-        is_tried = self._wish == "auto" and problem is self._trial_problem
-        if is_tried and not (fresh or collect) and seed is None:
+        if self._wish == "auto" and not (fresh or collect) and seed is None:
             return copy(self._winner.search)
-        return self._search(problem, collect, seed)
+        return self._search(self.class_problem, collect, seed)
 
     def count_search(self, *, distinct: bool = False) -> LayerSearch | None:
         """Return what counts solutions (or classes) without looking at each, where that may pay.
@@ -290,7 +287,7 @@ class Solver:
         """
         if self._wish != "auto" or (distinct and self.class_size is None):
             return None
-        states = most_states(self._trial_problem, self._winner)
+        states = most_states(self.class_problem, self._winner)
         if not states:
             return None
         # Its kernel is for wide boards alone.
@@ -301,14 +298,14 @@ class Solver:
     @property
     def _layered_problem(self) -> EdgeProblem:
         """The problem of the trial, with the anchor where layers begin: in a corner."""
-        if self._trial_problem is self.problem or not self.jigsaw.flat_rim:
-            return self._trial_problem
+        if self.class_problem is self.problem or not self.jigsaw.flat_rim:
+            return self.class_problem
         shown, first = self.kinds.shown, self.kinds.first
         for kind in filter(self.kinds.is_unmistakable, range(len(self.kinds.members))):
             edges = shown[first[kind]]
             if any(edges[side] == edges[side - 1] == FLAT for side in range(4)):
                 return self._problem(self._kind_anchor(kind))
-        return self._trial_problem
+        return self.class_problem
 
     def _search(self, problem: EdgeProblem, collect: bool, seed: int | None) -> Search:
         if self.method == "cover":
