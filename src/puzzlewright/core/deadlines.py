@@ -2,14 +2,14 @@
 
 A search is stepped by its driver (engine/driver/run.py), and a generator asks its budget
 (puzzles/recipes/budget.py). What comes before them, such as reading a large file or setting up a
-large problem, knows neither. It calls look() every few milliseconds; whoever began the work has set
-the deadline around it:
+large problem, knows neither. It calls check_deadline() every few milliseconds; whoever began the
+work has set the deadline around it:
 
     with deadline(time, stop):
         search = puzzle.search()
 
 A deadline holds for everything below it in the same thread. Where a result has been found already,
-there must be none: look() raises, and the result would be lost.
+there must be none: check_deadline() raises, and the result would be lost.
 """
 
 from __future__ import annotations
