@@ -177,7 +177,7 @@ def test_cancelling_the_task_stops_the_search() -> None:
 
 
 def test_stop_and_limits_hold() -> None:
-    """What stops a search in a thread stops it here, and the result says so."""
+    """What stops a search in a thread stops it here, and the result has the reason."""
 
     async def stopped() -> Any:
         stream = ENDLESS.asolutions(stop=lambda: True)
