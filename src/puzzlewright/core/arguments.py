@@ -46,7 +46,7 @@ class Argument(JsonValue):
         """Return the data in a list, or in anything else that has an order and is no text."""
         return require_list(self.path, self.data, wanted)
 
-    def blamed(self, bad: InputError) -> InputError:
+    def located_error(self, bad: InputError) -> InputError:
         """Return an error that names this value, and a line of it."""
         where = {"line": bad.line, "column": bad.column, "text": bad.text}
         return InputError(f"{self.path}: {bad.message}", **where)  # type: ignore[arg-type]

@@ -75,9 +75,9 @@ class JsonValue:
         try:
             yield
         except InputError as bad:
-            raise self.blamed(bad) from None
+            raise self.located_error(bad) from None
 
-    def blamed(self, bad: InputError) -> InputError:
+    def located_error(self, bad: InputError) -> InputError:
         """Return an error that names this value; lines are those of some part, not of the JSON."""
         place = self.path
         message = f"{place}: {bad.message}" if place else bad.message
