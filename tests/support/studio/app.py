@@ -63,7 +63,7 @@ class PretendedPreviews(WorkerPool):
         if request["do"] == "game":
             return {"html": "<!doctype html><script>1</script>", "script_hashes": ["sha256-abc="]}
         if request["do"] == "check-list":
-            return {"lines": [], "remarks": [], "columns": None, "words": []}
+            return {"lines": [], "notes": [], "columns": None, "words": []}
         if request["do"] == "kinds":
             return {"kinds": []}
         return {"svg": "<svg/>", "facts": {}, "seed": 1}

@@ -125,7 +125,7 @@ class PracticeOut(BaseModel):
     categories: list[CategoryOut]
     words: list[WordOut]
     left_out: list[SkippedWord]
-    remarks: list[str]
+    notes: list[str]
     rounds: list[RoundOut]
 
 
@@ -159,7 +159,7 @@ def show(
         "categories": [{"name": name, "words": number} for name, number in names.items()],
         "words": words,
         "left_out": fields["left_out"],
-        "remarks": fields["remarks"],
+        "notes": fields["notes"],
         "rounds": [_round_out(each) for each in rounds],
     }
 

@@ -125,7 +125,7 @@ export class ListEditor {
       ),
     );
     acceptDrops(this.element, (files) => this.open(files[0]));
-    this.show({ lines: [], remarks: [] });
+    this.show({ lines: [], notes: [] });
   }
 
   get text() {
@@ -240,7 +240,7 @@ export class ListEditor {
     if (!this.file && !this.text.trim()) {
       this.words = [];
       this.isStale = this.isReading = false;
-      this.show({ lines: [], remarks: [] });
+      this.show({ lines: [], notes: [] });
       await this.onChange();
       return;
     }
@@ -277,7 +277,7 @@ export class ListEditor {
     this.sum.textContent = problemText(error);
   }
 
-  show({ lines: all = [], remarks = [], columns = null, more = 0 }) {
+  show({ lines: all = [], notes = [], columns = null, more = 0 }) {
     const lines = all.filter((line) => !isTitles(line, columns));
     const good = lines.filter((line) => line.status === "ok").length,
       bad = lines.length - good;
@@ -293,15 +293,15 @@ export class ListEditor {
     const rest = Math.max(0, lines.length - MOST_SHOWN) + more;
     if (rest) rows.push(h("li", { class: "soft" }, t("… and {} more", numeral(rest))));
     // What is about one line stands with that line.
-    const notes = remarks
-      .filter((remark) => !/^\w+ \d+: /.test(remark))
-      .map((remark) => h("li", { class: "remark" }, remark));
+    const general = notes
+      .filter((note) => !/^\w+ \d+: /.test(note))
+      .map((note) => h("li", { class: "remark" }, note));
     fill(
       this.lines,
-      notes,
+      general,
       rows,
       !rows.length &&
-        !notes.length &&
+        !general.length &&
         h("li", { class: "soft" }, t("Each line appears here as the puzzle will use it.")),
     );
   }

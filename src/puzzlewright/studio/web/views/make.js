@@ -45,8 +45,8 @@ async function storedPreview({ id, version, text, facts = {} }) {
   try {
     const response = await fetch(address(`/puzzles/${id}/drawing?version=${version}`));
     if (!response.ok) return null;
-    const { unplaced, warnings: remarks } = facts;
-    return { svg: await response.text(), text, facts, unplaced, remarks, complete: true };
+    const { unplaced, warnings: notes } = facts;
+    return { svg: await response.text(), text, facts, unplaced, notes, complete: true };
   } catch {
     return null;
   }
@@ -242,7 +242,7 @@ class Maker {
   }
 
   show(reply) {
-    const { svg, facts, unplaced = [], remarks = [] } = reply;
+    const { svg, facts, unplaced = [], notes = [] } = reply;
     this.shown = reply;
     this.without(false);
     if (svg) {
@@ -253,7 +253,7 @@ class Maker {
     this.sheet.classList.remove("stale");
     const left = unplaced.map((one) => (typeof one === "string" ? one : one.word || one.text));
     const named = left.slice(0, EXPLAINED).join(", ") + (left.length > EXPLAINED ? " …" : "");
-    const isReported = remarks.some((remark) => remark.startsWith("not placed"));
+    const isReported = notes.some((note) => note.startsWith("not placed"));
     const isSample = this.editor && !this.editor.words.length && !this.editor.text.trim();
     fill(
       this.status,
@@ -263,11 +263,11 @@ class Maker {
       reply.complete === false &&
         h("p", { class: "soft" }, t("A first look: with more time, Keep may make a better one.")),
       isSample && h("p", { class: "soft" }, t("Made of sample words until you type your own.")),
-      remarks.map((remark) =>
+      notes.map((note) =>
         h(
           "p",
           { class: isReported ? "warn" : "soft" },
-          remark.charAt(0).toUpperCase() + remark.slice(1),
+          note.charAt(0).toUpperCase() + note.slice(1),
         ),
       ),
     );

@@ -101,7 +101,7 @@ def preview(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa:
     return {
         **{name: found[name] for name in names},
         "unplaced": unplaced_words(puzzle),
-        "remarks": [*recipe.notes, *puzzle.warnings],
+        "notes": [*recipe.notes, *puzzle.warnings],
         "complete": puzzle.provenance is not None and puzzle.provenance.reached is None,
     }
 

@@ -66,13 +66,13 @@ def check_list(request: Mapping[str, Any], data: bytes | None = None) -> dict[st
         found = read_lines(wanted, faults)
     except InputError as bad:
         refused = [_refused(fault, "") for fault in faults]
-        empty: dict[str, Any] = {"lines": refused, "remarks": [], "columns": None, "words": []}
+        empty: dict[str, Any] = {"lines": refused, "notes": [], "columns": None, "words": []}
         return {**empty, "problem": error_problem(bad)}
     lines = sorted(_lines(found, faults, wanted), key=lambda line: int(line["line"]))
     return {
         "lines": lines[:MOST_SHOWN],
         "more": max(0, len(lines) - MOST_SHOWN),
-        "remarks": list(map(without_options, found.notes)),
+        "notes": list(map(without_options, found.notes)),
         "columns": _columns(found),
         "words": wanted.form.reading_json(found, wanted.known),
     }
@@ -256,7 +256,7 @@ def practice_list(request: Mapping[str, Any], data: bytes | None, stop: Stop) ->
             words.append({**fields, "categories": named.get(places.get(id(entry), 0), [])})
     more = max(0, len(found.entries) - MOST_WORDS)
     notes = list(map(without_options, found.notes))
-    return {"words": words, "left_out": left_out[:100], "more": more, "remarks": notes[:20]}
+    return {"words": words, "left_out": left_out[:100], "more": more, "notes": notes[:20]}
 
 
 def _turned(entry: Entry, wanted: Any) -> Entry | None:
