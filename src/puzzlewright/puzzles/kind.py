@@ -164,7 +164,7 @@ def kind_named(name: str) -> Kind:
         if kind is None:
             near = nearest_name(name, all_kind_names())
             hint = f"did you mean {near}?" if near else f"there are {', '.join(all_kind_names())}"
-            if near == CROSSWORD:
+            if name == CROSSWORD:
                 hint = "a crossword is a crisscross or a fillin"
             raise InputError(f"no such kind ({hint})", text=name)
     if not isinstance(kind, Kind) or kind.name != name:
