@@ -43,7 +43,6 @@ from puzzlewright.puzzles.crisscross.puzzle import CrissCross, as_fillin
 from puzzlewright.puzzles.fillin.clues import load_clues, word_key
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.search.refill import (
-    DIFFERENT_TRIES,
     different_fills,
     empty_slots,
     read_slot_names,
@@ -63,7 +62,7 @@ WRITTEN_KIND = "crisscross"
 TEXT = ".txt"
 
 
-# Other words and wishes
+# Other words and constraints
 
 
 def allow_missing_words(arguments: argparse.Namespace) -> AbstractContextManager[None]:
@@ -72,7 +71,7 @@ def allow_missing_words(arguments: argparse.Namespace) -> AbstractContextManager
 
 
 def constrained_puzzle(entry: Entry, arguments: argparse.Namespace) -> Entry:
-    """Return a puzzle with the words and wishes of the command line."""
+    """Return a puzzle with the words and constraints of the command line."""
     given = [name for name in CHANGES if getattr(arguments, name, None) is not None]
     if not given:
         return entry
@@ -92,7 +91,7 @@ def constrained_puzzle(entry: Entry, arguments: argparse.Namespace) -> Entry:
 
 
 def _require_words(puzzle: FillIn, given: list[str]) -> None:
-    """Raise an InputError if there are no words to choose from, but wishes about them."""
+    """Raise an InputError if constraints on words have no words to choose from."""
     choosing = [name for name in given if name not in ("word_list", "clue_list")]
     if puzzle.mode == "exact":
         choosing = [name for name in choosing if name not in ("keep", "refill")]
@@ -260,8 +259,7 @@ def find_different_fills(
     found = different_fills(fillin, arguments.different, arguments.seed, wanted, see)
     count = found.count
     if count.n < number:
-        searches = f"up to {DIFFERENT_TRIES * number} searches"
-        complain(f"note: {count.n} of {number} different fills found in {searches}")
+        complain(f"note: {count.n} of {number} different fills found")
     return SearchEnding(
         Outcome.SOLVED if found else found.outcome,
         count,

@@ -65,10 +65,10 @@ class SeedResult(NamedTuple):
         return self.puzzle
 
 
-def make_puzzles(wish: BatchSettings, seeds: Sequence[int]) -> list[SeedResult]:
+def make_puzzles(settings: BatchSettings, seeds: Sequence[int]) -> list[SeedResult]:
     """Make puzzles; this is what runs on a worker."""
-    with allowance(wish.max_input, wish.allow_files):
-        return [_make_puzzle(wish.recipe, seed) for seed in seeds]
+    with allowance(settings.max_input, settings.allow_files):
+        return [_make_puzzle(settings.recipe, seed) for seed in seeds]
 
 
 def _make_puzzle(recipe: Recipe, seed: int) -> SeedResult:
@@ -88,9 +88,9 @@ def _make_puzzle(recipe: Recipe, seed: int) -> SeedResult:
 class ClusterBatch:
     """Seeds that wait, and those that are under way."""
 
-    def __init__(self, cluster: Cluster, wish: BatchSettings, seeds: Sequence[int]) -> None:
+    def __init__(self, cluster: Cluster, settings: BatchSettings, seeds: Sequence[int]) -> None:
         self._cluster = cluster
-        self._calls = Calls(cluster, make_puzzles, wish)
+        self._calls = Calls(cluster, make_puzzles, settings)
         self._waiting = deque([seed] for seed in seeds)
         self._under_way: dict[int, list[int]] = {}
         self._number = 0

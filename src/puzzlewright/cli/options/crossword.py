@@ -1,4 +1,4 @@
-"""Options for setters: other words and wishes for crosswords and fill-ins."""
+"""Options for setters: other words and constraints for crosswords and fill-ins."""
 
 from __future__ import annotations
 

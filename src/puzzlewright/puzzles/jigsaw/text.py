@@ -5,8 +5,6 @@ number from 1 where pieces have no names, and its quarter turns clockwise after 
 are any: `24/2`. Comments (`#`) and blank lines are left out. Read is also what
 JigsawSolution.as_json() makes: rows of [piece, turn].
 
-Jigsaws as text: our own format. Other formats are recognised here and read elsewhere.
-
     jigsaw 2 2 unsigned             the header: rows, columns, and the rules that differ from the
                                     usual ones: unsigned, no-turning, free-rim, labelled
     # a comment, to the end of a line
@@ -18,8 +16,7 @@ Jigsaws as text: our own format. Other formats are recognised here and read else
 Each header begins another jigsaw. If some pieces have names, the others are called by their
 numbers, which are counted from 1. A line of titles, `top right bottom left`, may stand above the
 pieces; the order in which it names the sides is that of the edges. piece_lines.py reads edges,
-piece_lines.py names and pins. Lists without our header are read by piece_lists.py, JSON by
-json_text.py.
+names and pins, piece_lists.py lists without our header, and json_text.py JSON.
 """
 
 from __future__ import annotations

@@ -310,7 +310,7 @@ class Sizes(FieldType[tuple[int, int]]):
 
 
 class Weights(FieldType[Mapping[str, int]]):
-    """IntegerType numbers by name: crossings=160,evenness=1."""
+    """Whole numbers by name: crossings=160,evenness=1."""
 
     annotation = "Mapping[str, int]"
 

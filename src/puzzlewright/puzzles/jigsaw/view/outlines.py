@@ -227,7 +227,7 @@ def outline(piece: Piece) -> Curve:
 def relative_path(start: Point, steps: Iterable[Step]) -> str:
     """Return steps as commands of a path, which go on from where the path is.
 
-    IntegerType numbers have whole differences, so nothing drifts however long the path gets.
+    Whole numbers have whole differences, so nothing drifts however long the path gets.
     """
     out = []
     x, y = start

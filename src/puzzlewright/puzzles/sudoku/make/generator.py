@@ -38,7 +38,7 @@ MOVES_PER_CELL = 1
 PROOF_NODES = 500
 LARGEST_WITHOUT_LIMIT = 9
 
-#: How many filled grids are tried for a wish (clues, grade) that not every grid grants: this many
+#: How many filled grids are tried for a recipe (clues, grade) that not every grid allows: this many
 #: on 9×9, fewer on larger boards, where each attempt takes longer by the square of the cells.
 ATTEMPTS = 200
 
@@ -171,7 +171,7 @@ def _floor(recipe: SudokuRecipe) -> int:
 
 
 def _judge(recipe: SudokuRecipe, cells: tuple[int, ...], grid: tuple[int, ...]) -> SudokuCandidate:
-    """Measure how far a puzzle is from the wish: clues first, then grades."""
+    """Measure how far a puzzle is from the recipe: clues first, then grades."""
     clues = sum(1 for value in cells if value)
     distance = 0 if recipe.clues is None else len(GRADES) * abs(clues - recipe.clues)
     nature = f"{clues} clues"

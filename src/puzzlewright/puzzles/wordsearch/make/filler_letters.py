@@ -108,7 +108,7 @@ class Letters:
         each = share / len(alphabet) if alphabet else 0.0
         listed = set(alphabet)
         weights = [counts[one] + (each if one in listed else 0.0) for one in self.signs]
-        # IntegerType numbers: sums of fractions may differ from machine to machine.
+        # Whole numbers: sums of fractions may differ from machine to machine.
         self.sums: list[int] = list(accumulate(round(1000 * weight) for weight in weights))
 
 

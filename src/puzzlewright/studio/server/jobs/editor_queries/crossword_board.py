@@ -61,7 +61,7 @@ class WordConstraints(NamedTuple):
 
 
 class Word(NamedTuple):
-    """A word for a slot: what it is called, its score, its number on the set."""
+    """A word for a slot: what it is called, its score, its number in the word index."""
 
     text: str
     cells: list[str]

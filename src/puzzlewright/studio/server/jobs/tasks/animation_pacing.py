@@ -1,6 +1,6 @@
-"""Searches that are watched: their pace, and the few frames that are sent of them.
+"""The pace of animated searches, and the few frames of them that are sent.
 
-A pacing has one or several lanes, each an algorithm on the same puzzle. In a turn each lane
+An animation has one or several lanes, each an algorithm on the same puzzle. In a turn each lane
 takes as many steps as the pace allows, for a moment at most, so that whoever presses a button is
 heard soon. A frame tells what changed on the boards since the last one. There are at most twenty a
 second, fewer where they would take more than a small share of the time: the search hardly notices.
