@@ -373,6 +373,7 @@ def targets() -> dict[str, Target]:
         Target("format-knuth", partial(_foreign, "knuth", _same)),
         Target("format-sudoku-lines", partial(_foreign, "sudoku-lines", _same)),
         Target("format-sadman", partial(_foreign, "sadman", _same)),
+        Target("format-json", partial(_foreign, "json", _same), "json"),
         Target("format-jigsaw-json", partial(_foreign, "jigsaw-json", _same), "json"),
         Target("format-eternity2", partial(_foreign, "eternity2", _same)),
         Target("format-unknown", _sniffed, "bytes"),
