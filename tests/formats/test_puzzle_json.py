@@ -115,6 +115,20 @@ def test_several_puzzles(run: Run) -> None:
     assert [each.puzzle for each in puzzlewright.load_documents("again.json")] == puzzles
 
 
+@pytest.mark.usefixtures("here")
+def test_one_bad_puzzle_keeps_no_other_back(run: Run) -> None:
+    """Of a list, what can be read is converted, and the exit code tells that something is wrong."""
+    good = SUDOKU.as_json()
+    Path("m.json").write_text(json.dumps([good, {**good, "box": "2x2"}, good]))
+    done = run("convert", "m.json", "o.sdm")
+    assert (done.code, Path("o.sdm").read_text().count("1....2")) == (2, 2)
+    assert "m.json: puzzle 2: " in done.err
+    with pytest.raises(InputError, match=r"puzzle 2: box: "):
+        puzzlewright.load_documents("m.json")
+    Path("m.json").write_text(json.dumps([{**good, "box": "2x2"}] * 2))
+    assert run("count", "m.json").code == 2
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [

@@ -15,6 +15,7 @@ from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import decode, encode
 from puzzlewright.core.json_value import load_json
+from puzzlewright.core.lenient_reading import Tolerance
 from puzzlewright.formats.plain_text import groups_lost
 from puzzlewright.formats.register import Format, ReadResult, WriteResult
 from puzzlewright.formats.sniff import JSON_SUFFIX, may_be_our_json
@@ -51,12 +52,13 @@ class PuzzleJson(Format):
             return ReadResult(documents_in_text(text, source))
         several = found if isinstance(found, list) else [found]
         documents = []
+        tolerance = Tolerance()
         for number, each in enumerate(within_deadline(several, 64), 1):
-            try:
-                documents.append(document_from_data(each))
-            except InputError as bad:
+            with tolerance:
                 which = f"puzzle {number}: " if len(several) > 1 else ""
-                raise InputError(which + bad.message, source=source, text=bad.text) from None
+                documents.append(_read_object(each, which, source))
+                tolerance.read += 1
+        tolerance.report()
         return ReadResult(documents)
 
     def write(self, document: Document, source: str | None = None) -> WriteResult:
@@ -79,6 +81,13 @@ def _are_ours(data: object) -> bool:
         and (each["kind"] != "jigsaw" or "version" in each)
         for each in several
     )
+
+
+def _read_object(data: object, which: str, source: str | None) -> Document:
+    try:
+        return document_from_data(data)
+    except InputError as bad:
+        raise InputError(which + bad.message, source=source, text=bad.text) from None
 
 
 def _object_text(data: dict[str, Any]) -> str:
