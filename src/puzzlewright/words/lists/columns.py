@@ -177,7 +177,7 @@ def columns_by_title(rows: Sequence[Row], alphabet: Alphabet) -> ColumnChoice | 
     return found or _by_forms(first, names, roles, alphabet)
 
 
-def find_titles(
+def find_title_row(
     rows: Sequence[Row], alphabet: Alphabet, wanted: Mapping[str, str] | None
 ) -> tuple[int, ColumnChoice | None]:
     """Return how many headings are above the titles of columns, and what these say.

@@ -8,9 +8,9 @@
     1. otter – swims
 
 Files become texts or tables (list_files.py), and texts become tables (delimiters.py). Numbers and
-bullets go (cleanup.py), titles or guesses tell which column is which (columns.py). An
-annotation in parentheses stays in the text of a word and is left out on the grid, as gaps, hyphens,
-apostrophes and other punctuation are.
+bullets go (cleanup.py), so do headings (headings.py); titles or guesses tell which column is which
+(columns.py). An annotation in parentheses stays in the text of a word and is left out on the grid,
+as gaps, hyphens, apostrophes and other punctuation are.
 
 Nothing is dropped in silence: a word that comes again is taken once, and `notes` tells of it. So
 do guesses: one line tells all of them, and how to settle them.
@@ -44,12 +44,7 @@ from puzzlewright.words.lists.annotations import annotation_notes, find_forms, w
 from puzzlewright.words.lists.cleanup import (
     BULLETS_OUT,
     NUMBERS_OUT,
-    block_headings,
-    count_headings,
     find_line_marks,
-    headings,
-    inner_headings,
-    lone_headings,
     split_numbers,
     strip_quotes,
     without_bullet_column,
@@ -59,13 +54,20 @@ from puzzlewright.words.lists.columns import (
     ColumnChoice,
     Columns,
     choose_columns,
-    find_titles,
+    find_title_row,
     parse_columns,
     stack_lists,
     stack_untitled_pairs,
     title_notes,
 )
 from puzzlewright.words.lists.delimiters import text_table
+from puzzlewright.words.lists.headings import (
+    capital_headings,
+    colon_headings,
+    isolated_headings,
+    leading_heading_count,
+    unnumbered_headings,
+)
 from puzzlewright.words.lists.json_lists import CATEGORIES_AT, CLUE_AT, WORD_AT, json_table
 from puzzlewright.words.lists.running_text import AS_COLUMNS, ONE_LINE, RUNNING
 from puzzlewright.words.lists.tables import Row, Table
@@ -279,14 +281,14 @@ class _Reader:
         if table.separator == "\t" and self._wanted is None:
             rows = _with_single_tabs(rows)
         rows, lists = (rows, 1) if self._wanted else stack_lists(rows)
-        above, titled = find_titles(rows, self._alphabet, self._wanted)
+        above, titled = find_title_row(rows, self._alphabet, self._wanted)
         if titled is None:
-            above = count_headings(rows, table.gaps)
+            above = leading_heading_count(rows, table.gaps)
         self._note_headings(rows[:above], table)
         rows = rows[above:]
         first = int(titled is not None)
-        lone = set(lone_headings(rows[first:], table.gaps))
-        if lone := lone or set(block_headings(rows[first:], table.gaps)):
+        lone = set(isolated_headings(rows[first:], table.gaps))
+        if lone := lone or set(capital_headings(rows[first:], table.gaps)):
             self._note_headings([rows[n + first] for n in sorted(lone)], table)
             rows = [row for n, row in enumerate(rows) if n - first not in lone]
         rows = self._clean_up(table, rows[first:], guesses, titled)
@@ -362,10 +364,10 @@ class _Reader:
         guesses += [NUMBERS_OUT] if any(numbers) and NUMBERS_OUT not in guesses else []
         if NUMBERS_OUT in guesses:
             numbers = numbers or [(table.marks or {}).get(row.number) for row in rows]
-            between = inner_headings(numbers)
+            between = unnumbered_headings(numbers)
             self._note_headings([rows[n] for n in between], table)
             rows = [row for n, row in enumerate(rows) if n not in set(between)]
-        for at in reversed(list(headings(rows))):
+        for at in reversed(list(colon_headings(rows))):
             self._note_headings([rows.pop(at)], table)
         return rows
 
