@@ -418,10 +418,8 @@ def test_no_network() -> None:
         "puzzles/recipes/recipe.py",
         "puzzles/fillin/puzzle.py",
     }  # Dask's client
-    for_loops = {"puzzles/async_search.py"}  # asyncio, whose loop runs threads
     assert {path for path in found if not path.startswith(("studio/", "cluster/"))} <= {
         *for_types,
-        *for_loops,
         *(path for path in found if "Client" in ast.unparse(trees()[path])),
         "puzzles/async_search.py",  # which needs nothing of asyncio that opens a connection:
     }
