@@ -37,7 +37,7 @@ from puzzlewright.puzzles.fillin.word_lists.scored_lists import read_scored_list
 from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names
 from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.puzzles.recipes.recipe_file import load_recipe
-from puzzlewright.puzzles.wordsearch.make.masks import SIGNATURE, mask_text, read_mask
+from puzzlewright.puzzles.wordsearch.make.board_shapes import SIGNATURE, mask_text, read_mask
 from puzzlewright.puzzles.wordsearch.word_lists import read_phrases
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, cells, clusters
 from puzzlewright.words.cells.language_alphabets import alphabets

@@ -26,7 +26,7 @@ from statistics import mean
 from bench.instances.wordsearch import in_folder, letters_of
 from bench.report import table
 from bench.words.hidden_words import WAYS
-from puzzlewright.puzzles.wordsearch.make.masks import default_side
+from puzzlewright.puzzles.wordsearch.make.board_shapes import default_side
 
 Word = tuple[str, ...]
 

@@ -21,7 +21,7 @@ from puzzlewright.paper import outlines, png
 from puzzlewright.paper import print_svg as ink
 from puzzlewright.paper.outlines import LINK, SVG, outline_text
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.wordsearch.make.masks import _read
+from puzzlewright.puzzles.wordsearch.make.board_shapes import _read
 from puzzlewright.render import svg
 
 pytest.importorskip("typst")

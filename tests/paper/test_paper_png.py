@@ -18,7 +18,7 @@ from puzzlewright.paper import print_svg
 from puzzlewright.paper.fonts import Font, load_font
 from puzzlewright.paper.print_svg import drawing_size
 from puzzlewright.puzzles.abilities import Drawing
-from puzzlewright.puzzles.wordsearch.make.masks import GreyImage, _read
+from puzzlewright.puzzles.wordsearch.make.board_shapes import GreyImage, _read
 
 SUDOKU = Sudoku.loads("1234341221434321")
 EMPTY = Sudoku.loads("................")

@@ -20,7 +20,7 @@ from typing import Any
 
 from puzzlewright.cli import main
 from puzzlewright.paper import typst
-from puzzlewright.puzzles.wordsearch.make.masks import _read
+from puzzlewright.puzzles.wordsearch.make.board_shapes import _read
 
 ROOT = Path(__file__).resolve().parents[2]
 TARGET = ROOT / "docs/pictures"

@@ -10,7 +10,7 @@ import pytest
 from puzzlewright.engine.word_search.problem import WordPlacementProblem
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS
 from puzzlewright.puzzles.wordsearch.make import arrangement, generator
-from puzzlewright.puzzles.wordsearch.make.masks import default_side, full_mask
+from puzzlewright.puzzles.wordsearch.make.board_shapes import default_side, full_mask
 from puzzlewright.puzzles.wordsearch.make.untangling import MovablePhrases
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 

@@ -10,7 +10,7 @@ from support.files.drawings import texts
 
 from puzzlewright.outputs.html import puzzle_game
 from puzzlewright.puzzles.abilities import PrintLayout
-from puzzlewright.puzzles.wordsearch.make.masks import read_mask
+from puzzlewright.puzzles.wordsearch.make.board_shapes import read_mask
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.view.draw import draw
 from puzzlewright.puzzles.wordsearch.view.phrase_list import initials

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from support.lengths import examples
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.puzzles.wordsearch.make.masks import SIGNATURE, mask_text
+from puzzlewright.puzzles.wordsearch.make.board_shapes import SIGNATURE, mask_text
 
 BLACK, WHITE = 0, 255
 

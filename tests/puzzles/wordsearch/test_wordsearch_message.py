@@ -15,7 +15,7 @@ from support.oracles.wordsearch import occurrences, unused
 import puzzlewright
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import Facts, PrintLayout
-from puzzlewright.puzzles.wordsearch.make.masks import read_mask
+from puzzlewright.puzzles.wordsearch.make.board_shapes import read_mask
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.view.draw import draw, letter_places
 

@@ -32,7 +32,12 @@ from puzzlewright.puzzles.recipes.word_fields import (
     recipe_alphabet,
 )
 from puzzlewright.puzzles.wordsearch.directions import MEANINGS, level_name, read_directions
-from puzzlewright.puzzles.wordsearch.make.masks import MOST_LINES, SHAPES, mask_text, read_mask
+from puzzlewright.puzzles.wordsearch.make.board_shapes import (
+    MOST_LINES,
+    SHAPES,
+    mask_text,
+    read_mask,
+)
 from puzzlewright.puzzles.wordsearch.make.scoring import (
     EFFORTS,
     LARGEST_WEIGHT,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from itertools import chain
 from math import isqrt
 from random import Random
 from typing import NamedTuple, Protocol
@@ -15,8 +16,8 @@ from puzzlewright.engine.word_search._word_placement import WordPlacement
 from puzzlewright.engine.word_search.problem import WordPlacementProblem
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS
-from puzzlewright.puzzles.wordsearch.make.masks import Mask
-from puzzlewright.puzzles.wordsearch.make.preparation import Arrangement, WordSearchTask
+from puzzlewright.puzzles.wordsearch.make.board_shapes import Mask
+from puzzlewright.puzzles.wordsearch.make.preparation import WordSearchTask
 from puzzlewright.words.entries import Entry
 
 #: Decoys at most, for each phrase.
@@ -24,6 +25,40 @@ MOST_EACH = 5
 
 #: The character of the first kind of cell: one of a plane where all are letters, so to say.
 FIRST_SIGN = 0x10000
+
+
+#: Why a phrase was taken off a board again.
+TANGLED = "with its neighbours it made a blocked word, or another phrase once more"
+
+
+class Arrangement(NamedTuple):
+    """Letters on a board: those of phrases, by cells counted row by row."""
+
+    mask: Mask
+    placements: list[tuple[Entry, tuple[int, ...]]]  #: the phrases that are placed, and their cells
+    unplaced: list[tuple[Entry, str]]
+    decoys: list[tuple[tuple[str, ...], tuple[int, ...]]]  #: those that are there, the same
+
+    @property
+    def placed_phrases(self) -> list[Entry]:
+        """The phrases that are placed."""
+        return [entry for entry, _ in self.placements]
+
+    @property
+    def letters(self) -> dict[int, str]:
+        """What the cells hold that are not free."""
+        words = [*((entry.cells, places) for entry, places in self.placements), *self.decoys]
+        pairs = (zip(places, word, strict=True) for word, places in words)
+        return dict(chain.from_iterable(pairs))
+
+    def remove(self, gone: Sequence[int]) -> Arrangement:
+        """Return the same without the phrases with these numbers; decoys go first."""
+        if self.decoys:
+            return self._replace(decoys=[])
+        lost = [(self.placements[number][0], TANGLED) for number in gone]
+        are_gone = set(gone)
+        left = [each for number, each in enumerate(self.placements) if number not in are_gone]
+        return self._replace(placements=left, unplaced=[*self.unplaced, *lost])
 
 
 def near_misses(entries: Sequence[Entry], number: int, chance: Random) -> list[tuple[str, ...]]:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS
-from puzzlewright.puzzles.wordsearch.make.masks import Mask
+from puzzlewright.puzzles.wordsearch.make.board_shapes import Mask
 
 #: What a crossing is worth, what a way costs that has its share of phrases already, what it costs
 #: to lie where the phrase lay before, and the chance.

@@ -15,8 +15,8 @@ from string import ascii_uppercase
 from typing import Any
 
 from puzzlewright.puzzles.abilities import Facts
-from puzzlewright.puzzles.wordsearch.make.masks import Mask
-from puzzlewright.puzzles.wordsearch.make.preparation import Arrangement
+from puzzlewright.puzzles.wordsearch.make.arrangement import Arrangement
+from puzzlewright.puzzles.wordsearch.make.board_shapes import Mask
 from puzzlewright.puzzles.wordsearch.message import Message
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.solve import word_automaton

@@ -15,13 +15,8 @@ from puzzlewright.core.errors import InputError, NothingFoundError, OutOfTimeErr
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.fields import within
 from puzzlewright.puzzles.wordsearch.directions import read_directions
-from puzzlewright.puzzles.wordsearch.make.arrangement import arrange
-from puzzlewright.puzzles.wordsearch.make.filler_letters import (
-    Letters,
-    UnwantedWords,
-    finish_puzzle,
-)
-from puzzlewright.puzzles.wordsearch.make.masks import (
+from puzzlewright.puzzles.wordsearch.make.arrangement import Arrangement, arrange
+from puzzlewright.puzzles.wordsearch.make.board_shapes import (
     MORE_LINES,
     MOST_LINES,
     Mask,
@@ -29,8 +24,12 @@ from puzzlewright.puzzles.wordsearch.make.masks import (
     full_mask,
     read_mask,
 )
+from puzzlewright.puzzles.wordsearch.make.filler_letters import (
+    Letters,
+    UnwantedWords,
+    finish_puzzle,
+)
 from puzzlewright.puzzles.wordsearch.make.preparation import (
-    Arrangement,
     WordSearchTask,
     inner_words,
     prepare,

@@ -1,8 +1,4 @@
-"""What the generator works on.
-
-Phrases sorted before any is placed, the task, and arrangements of phrases.
-
-Sorting phrases before any is placed: which can be hidden, which lie in others, which cannot be.
+"""What the generator works on: phrases sorted before any is placed, and the whole task.
 
 A phrase that is part of another one, forwards or backwards, occurs where that one does. To be there
 once it must not be placed again: it *lies in* the other one. If it is part of several, it would be
@@ -13,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import chain
 from typing import NamedTuple
 from unicodedata import bidirectional
 
@@ -21,7 +16,6 @@ from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS
-from puzzlewright.puzzles.wordsearch.make.masks import Mask
 from puzzlewright.puzzles.wordsearch.make.scoring import Weights
 from puzzlewright.puzzles.wordsearch.recipe import WordSearchRecipe
 from puzzlewright.puzzles.wordsearch.solve import word_automaton
@@ -172,9 +166,6 @@ def inner_words(inner: Sequence[Cells], outer: Sequence[Cells]) -> list[list[tup
     return [sorted(each) for each in found]
 
 
-TANGLED = "with its neighbours it made a blocked word, or another phrase once more"
-
-
 class WordSearchTask(NamedTuple):
     """What is to be made, in full."""
 
@@ -191,33 +182,3 @@ class WordSearchTask(NamedTuple):
     bonus: frozenset[int]  #: ids of the entries that are not listed
     effort: int  #: how many arrangements are tried, in hundredths of the usual number
     counts_whole: bool  #: whether what was cut short counts for nothing: there is a stopgap
-
-
-class Arrangement(NamedTuple):
-    """Letters on a board: those of phrases, by cells counted row by row."""
-
-    mask: Mask
-    placements: list[tuple[Entry, tuple[int, ...]]]  #: the phrases that are placed, and their cells
-    unplaced: list[tuple[Entry, str]]
-    decoys: list[tuple[tuple[str, ...], tuple[int, ...]]]  #: those that are there, the same
-
-    @property
-    def placed_phrases(self) -> list[Entry]:
-        """The phrases that are placed."""
-        return [entry for entry, _ in self.placements]
-
-    @property
-    def letters(self) -> dict[int, str]:
-        """What the cells hold that are not free."""
-        words = [*((entry.cells, places) for entry, places in self.placements), *self.decoys]
-        pairs = (zip(places, word, strict=True) for word, places in words)
-        return dict(chain.from_iterable(pairs))
-
-    def remove(self, gone: Sequence[int]) -> Arrangement:
-        """Return the same without the phrases with these numbers; decoys go first."""
-        if self.decoys:
-            return self._replace(decoys=[])
-        lost = [(self.placements[number][0], TANGLED) for number in gone]
-        are_gone = set(gone)
-        left = [each for number, each in enumerate(self.placements) if number not in are_gone]
-        return self._replace(placements=left, unplaced=[*self.unplaced, *lost])

@@ -17,17 +17,16 @@ from typing import Final, NamedTuple
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.wordsearch.directions import Placement
-from puzzlewright.puzzles.wordsearch.make.arrangement import NO_PLACE
+from puzzlewright.puzzles.wordsearch.make.arrangement import NO_PLACE, Arrangement
+from puzzlewright.puzzles.wordsearch.make.board_shapes import Mask, full_mask
 from puzzlewright.puzzles.wordsearch.make.ejection_chains import PhrasePlacer, Place, Space
 from puzzlewright.puzzles.wordsearch.make.filler_letters import (
     Letters,
     UnwantedWords,
     finish_puzzle,
 )
-from puzzlewright.puzzles.wordsearch.make.masks import Mask, full_mask
 from puzzlewright.puzzles.wordsearch.make.preparation import (
     SHORTEST,
-    Arrangement,
     PreparedPhrases,
     prepare,
 )

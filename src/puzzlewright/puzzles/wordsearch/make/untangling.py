@@ -1,16 +1,11 @@
-"""Moving phrases, by local search.
-
-Until they cover a wanted number of cells, leave a message, or spell nothing unwanted.
-
-Moving phrases until they cover a wanted number of cells: a local search.
+"""Moving phrases by local search: for a message in the cells that are left, and out of tangles.
 
 A message that takes all letters that are left needs a board with exactly as many of them. Phrases
 are moved one after the other, each to a place that brings the number of covered cells nearer to
-what is wanted: with fewer crossings or with more.
+what is wanted: with fewer crossings or with more. A tangle is a place where phrases spell, with
+their neighbours, a blocked word or another phrase once more.
 
-Phrases that move: for a message that takes all letters that are left, and out of tangles.
-
-Whoever asks for it gives the function that fills a board and checks it (generator.py has it).
+The caller gives the function that fills a board and checks it (generator.py has it).
 """
 
 from __future__ import annotations
@@ -24,9 +19,8 @@ from typing import NamedTuple, Self
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS
-from puzzlewright.puzzles.wordsearch.make.arrangement import place_words_randomly
-from puzzlewright.puzzles.wordsearch.make.filler_letters import UnwantedWords
-from puzzlewright.puzzles.wordsearch.make.masks import (
+from puzzlewright.puzzles.wordsearch.make.arrangement import Arrangement, place_words_randomly
+from puzzlewright.puzzles.wordsearch.make.board_shapes import (
     MOST_LINES,
     SHAPES,
     USUAL_SIDE,
@@ -34,7 +28,8 @@ from puzzlewright.puzzles.wordsearch.make.masks import (
     full_mask,
     read_mask,
 )
-from puzzlewright.puzzles.wordsearch.make.preparation import Arrangement, WordSearchTask
+from puzzlewright.puzzles.wordsearch.make.filler_letters import UnwantedWords
+from puzzlewright.puzzles.wordsearch.make.preparation import WordSearchTask
 from puzzlewright.puzzles.wordsearch.message import EXACT, Message
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 

@@ -1,12 +1,7 @@
-"""Boards.
+"""Boards of word searches: rectangles, shapes by name, masks as text or PNG, and the default size.
 
-Which cells there are. Rectangles, shapes by name, pictures of signs, PNG files; and the default
-size.
-
-Boards from pictures: a PNG file, of which the dark parts are cells.
-
-Read are the usual PNG files: grey, coloured or with a palette, eight bits each, not interlaced.
-Whatever is transparent counts as white.
+Of a PNG file, the dark parts are cells, and whatever is transparent counts as white. Read are the
+usual files: grey, coloured or with a palette, eight bits each, not interlaced.
 """
 
 from __future__ import annotations
