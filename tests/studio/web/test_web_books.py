@@ -67,7 +67,7 @@ def order(page: Page) -> list[str]:
 def drag(page: Page, title: str, section: int) -> None:
     """Drag a puzzle of the library into a section."""
     before = page.locator(".book-puzzle").count()
-    start = page.locator(".drawer-puzzle", has_text=title).bounding_box()
+    start = page.locator(".library-panel-puzzle", has_text=title).bounding_box()
     end = page.locator(".book-section").nth(section).bounding_box()
     assert start
     assert end

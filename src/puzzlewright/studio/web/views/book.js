@@ -6,7 +6,7 @@ import { download, fetchOnce, save } from "../common/downloads.js";
 import { History } from "../editors/history.js";
 import { Contents, labels, sumText } from "../book/contents.js";
 import { Drag } from "../book/drag.js";
-import { Drawer } from "../book/drawer.js";
+import { LibraryPanel } from "../book/library-panel.js";
 import * as model from "../book/model.js";
 import { Options } from "../book/options.js";
 import { Pages } from "../book/pages.js";
@@ -26,7 +26,7 @@ const PAUSE = 700; // milliseconds without a change, after which it is saved
 class Book {
   constructor(found, etag, studio) {
     Object.assign(this, { id: found.id, studio, etag });
-    this.found = new Map(); // puzzles that the drawer has shown
+    this.found = new Map(); // puzzles that the library panel has shown
     this.target = null; // the section that Add adds to
     this.history = new History(model.fromServer(found));
     this.saved = this.doc;
@@ -59,7 +59,7 @@ class Book {
 
   build() {
     this.contents = new Contents(this);
-    this.drawer = new Drawer(this);
+    this.libraryPanel = new LibraryPanel(this);
     this.pages = new Pages(this);
     this.options = new Options(this);
     this.state = h("span", { class: "save-state soft", role: "status" }, t("Saved"));
@@ -78,7 +78,7 @@ class Book {
     this.redoes = button("", () => this.redo(), { icon: "redo", kind: "quiet", label: t("Redo") });
     this.panels = [
       ["contents", t("Contents"), this.contents.element],
-      ["library", t("Library"), this.drawer.element],
+      ["library", t("Library"), this.libraryPanel.element],
       ["pages", t("Pages"), this.pages.element],
       ["options", t("Options"), this.options.element],
     ];
@@ -178,14 +178,14 @@ class Book {
     }
     const shown = this.panels.find(([each]) => each === name)[2];
     fill(this.columns, !NARROW.matches && this.contents.element, shown);
-    if (name === "library" && !this.drawer.rows.size) this.drawer.load();
+    if (name === "library" && !this.libraryPanel.rows.size) this.libraryPanel.load();
     if (name === "pages") this.freshPages();
   }
 
   show() {
     this.sort();
     this.contents.show();
-    this.drawer.show();
+    this.libraryPanel.show();
     this.showState();
   }
 
@@ -215,7 +215,7 @@ class Book {
     this.history.change(doc, "", quiet ? document.activeElement : null);
     if (quiet) this.showState();
     else this.show();
-    if (quiet) this.drawer.show();
+    if (quiet) this.libraryPanel.show();
     if (notice) toast(notice, { act: () => this.undo() });
     this.state.textContent = "…";
     this.later();

@@ -12,7 +12,7 @@ import { handle } from "./form-parts.js";
 const WAIT = 200;
 const PAGE = 40;
 
-export class Drawer {
+export class LibraryPanel {
   constructor(book) {
     this.book = book;
     this.next = null;
@@ -42,13 +42,13 @@ export class Drawer {
         this.book.target = this.target.value;
       },
     });
-    this.list = h("ul", { class: "drawer-list" });
+    this.list = h("ul", { class: "library-panel-list" });
     this.sum = h("p", { class: "soft", role: "status" });
     this.more = button(t("Show more"), () => this.load(true), { kind: "wide", hidden: true });
     this.element = h(
       "div",
-      { class: "drawer" },
-      h("div", { class: "drawer-tools" }, this.words, this.kind),
+      { class: "library-panel" },
+      h("div", { class: "library-panel-tools" }, this.words, this.kind),
       h(
         "div",
         { class: "row" },
@@ -92,7 +92,7 @@ export class Drawer {
     const title = puzzle.title || kindTitle(puzzle.kind, puzzle.facts);
     return h(
       "li",
-      { class: "drawer-puzzle", data: { drag: "puzzle", id: puzzle.id, name: title } },
+      { class: "library-panel-puzzle", data: { drag: "puzzle", id: puzzle.id, name: title } },
       handle(),
       thumb(puzzle),
       h(
@@ -104,7 +104,7 @@ export class Drawer {
           { class: "soft" },
           [kindTitle(puzzle.kind, puzzle.facts), sizeText(puzzle.facts?.size)].filter(Boolean).join(" · "),
         ),
-        h("span", { class: "drawer-used" }),
+        h("span", { class: "library-panel-used" }),
       ),
       button(t("Add"), () => this.book.add(puzzle.id), {
         icon: "plus",
@@ -134,6 +134,6 @@ export class Drawer {
     );
     const used = new Set(sections.flatMap((one) => one.puzzles.map((each) => each.puzzle)));
     for (const [id, row] of this.rows)
-      row.querySelector(".drawer-used").textContent = used.has(id) ? t("in the book") : "";
+      row.querySelector(".library-panel-used").textContent = used.has(id) ? t("in the book") : "";
   }
 }
