@@ -1,4 +1,4 @@
-"""The engine against counts that are known from elsewhere: tests/counts/*.txt (README there).
+"""The engine against counts that are known from elsewhere: tests/data/counts/*.txt (README there).
 
 Every instance is counted by every method, with several numbers of threads, after a copy and after
 a resume half-way, and in pieces. When a count is wrong, the message lists how many solutions hold

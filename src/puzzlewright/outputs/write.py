@@ -1,4 +1,4 @@
-"""Writing puzzles to files: the one way out for Python and for every verb.
+"""Writing puzzles to files: one job in the output that the suffix names, all its files or none.
 
     import puzzlewright
 

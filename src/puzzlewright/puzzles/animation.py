@@ -1,7 +1,7 @@
 """What it takes to watch a search at work: its steps, what they look like, and a film of them.
 
-A kind that has algorithms to watch names them in `Puzzle.algorithms` and returns one at work from
-`Puzzle.play()`. How fast it goes, where it is shown and when it ends is not the kind's business.
+A kind that has algorithms to watch names them in `AnimationView.algorithms` and returns one at work
+from `animate()`. How fast it goes, where it is shown and when it ends is not the kind's business.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Packing against numbers that are known from elsewhere: tests/packings/*.txt (README there).
+"""Packing against numbers known from elsewhere: tests/data/packings/*.txt (README there).
 
 Every packing is counted by both methods, and where it is quick with several numbers of threads, in
 pieces, after a copy and after a resume. Numbers beyond reach of a search are counted at once.
