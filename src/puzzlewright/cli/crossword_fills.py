@@ -256,10 +256,12 @@ def find_different_fills(
     number = limits.get("limit") or 1
     fillin = required_fillin(entry.puzzle, "different")
     wanted: RunOptions = {**limits, "limit": number}
-    found = different_fills(fillin, arguments.different, arguments.seed, wanted, see)
+    share, seed = arguments.different, arguments.seed
+    found, searches = different_fills(fillin, share, seed, wanted, see)
     count = found.count
     if count.n < number:
-        complain(f"note: {count.n} of {number} different fills found")
+        taken = f"{searches} search{'es' if searches > 1 else ''}"
+        complain(f"note: {count.n} of {number} different fills found in {taken}")
     return SearchEnding(
         Outcome.SOLVED if found else found.outcome,
         count,

@@ -295,13 +295,15 @@ def test_different_fills_differ() -> None:
     """Any two of them differ in the given share of words, however many are found."""
     words = [a + b + c for a in "ABCD" for b in "EF" for c in "GHIJ"]
     puzzle = FillIn("___\n###\n___\n###\n___", words, mode="dictionary")
-    found = different_fills(puzzle, 0.6, 1, {"limit": 4})
+    found, _ = different_fills(puzzle, 0.6, 1, {"limit": 4})
     assert len(found.solutions) == 4
     for one in found.solutions:
         assert puzzle.check(one).ok
         assert all(difference(one, other) >= 0.6 for other in found.solutions if other is not one)
     only = FillIn("___", ["ABC"], mode="dictionary")
-    assert len(different_fills(only, 0.5, None, {"limit": 3})) == 1
+    fills, searches = different_fills(only, 0.5, None, {"limit": 3})
+    assert (len(fills), searches) == (1, 24)
+    assert different_fills(puzzle, 0.6, 1, {"limit": 4, "stop": lambda: True})[1] == 1
     answer = puzzle.solve(different=0.6, limit=4, seed=1)
     assert answer.solutions == found.solutions
     assert answer.count.n == len(found.solutions)

@@ -263,7 +263,7 @@ class FillIn(Puzzle[FillInSolution]):
         if checkpoint is not None or distinct:
             name = "distinct" if distinct else "checkpoint"
             raise InputError(f"different: cannot be combined with {name}")
-        return different_fills(self, different, seed, usual)
+        return different_fills(self, different, seed, usual)[0]
 
     def candidates(
         self, slot: str, *, tries: int | None = None, seed: int | None = None

@@ -132,8 +132,10 @@ def different_fills(
     seed: int | None,
     limits: RunOptions,
     see: Callable[[FillInSolution], None] | None = None,
-) -> Answer[FillInSolution]:
+) -> tuple[Answer[FillInSolution], int]:
     """Return fills, any two of which differ in this share of their words: the limit, or two.
+
+    Beside them is the number of searches.
 
     `limits` are those of one search, but for the time, which is that of all; `see` gets each fill
     as it is found.
@@ -143,7 +145,7 @@ def different_fills(
     fills: list[FillInSolution] = []
     nodes, start = 0, clock.now()
     number, time = limits.get("limit") or FEWEST_FILLS, limits.get("time")
-    outcome = Outcome.LIMIT
+    outcome, turn = Outcome.LIMIT, 0
     for turn in range(DIFFERENT_TRIES * number):
         one: RunOptions = {**limits, "limit": 1}
         if time is not None:
@@ -163,4 +165,4 @@ def different_fills(
             break
     is_none = not fills and outcome is Outcome.EXHAUSTED
     stats = Stats(nodes, clock.now() - start)
-    return Answer(outcome, Count(len(fills), is_none), tuple(fills), stats)
+    return Answer(outcome, Count(len(fills), is_none), tuple(fills), stats), turn + 1

@@ -252,7 +252,7 @@ def _constrained(
     )
     left = max(1.0, end - perf_counter())
     limits: RunOptions = {"limit": count, "time": left / count, "stop": stop}
-    found = different_fills(puzzle, SHARE if count > 1 else 0.0, seed, limits)
+    found, _ = different_fills(puzzle, SHARE if count > 1 else 0.0, seed, limits)
     fills = [_fill(_rows(filled.rows), None) for filled in found]
     is_over = found.outcome is Outcome.EXHAUSTED and not fills
     return Attempt(fills, True if fills else False if is_over else None, {})
