@@ -58,7 +58,12 @@ PLAIN = (
 )  # fmt: skip
 
 #: Public classes whose objects are no values: they do something, or are raised.
-NO_VALUES = {"Kind", "Search", *(name for name in puzzlewright.__all__ if name.endswith("Error"))}
+NO_VALUES = {
+    "AsyncSolutionStream",
+    "Kind",
+    "Search",
+    *(name for name in puzzlewright.__all__ if name.endswith("Error")),
+}
 
 FULL = Sudoku("12344321214334.2")
 FITTED = FillIn(["____"], {"cats": 60, "cots": 40}, mode="dictionary", alphabet="croatian")
