@@ -23,6 +23,25 @@ def test_facts(pattern: str, is_there: bool) -> None:
     assert bool(missing_facts(MESSAGE, pattern)) is not is_there
 
 
+@pytest.mark.parametrize(
+    ("message", "pattern", "is_there"),
+    [
+        ("more than 1,100 lines", "100 lines", False),
+        ("more than 1,100 lines", "1,100 lines", True),
+        ("after 0.5 bytes", "5 bytes", False),
+        ("at -5 degrees", "5 degrees", False),
+        ("2, 5 or 100 lines", "5 … 100 lines", True),
+        ("lines,100 of them", "100", True),
+        ("a: 5 lines", "^a … 5 lines", True),
+        ("in a: 5 lines", "^a … 5 lines", False),
+        ("12 lines", "^2 lines", False),
+    ],
+)
+def test_facts_are_whole_numbers(message: str, pattern: str, is_there: bool) -> None:
+    """The end of a longer number is no match; a leading ^ is the beginning of the message."""
+    assert bool(facts(pattern).search(message)) is is_there
+
+
 @pytest.mark.parametrize("notes", [[], [MESSAGE, MESSAGE], ["line 3"], [MESSAGE, ""]])
 def test_wrong_notes(notes: list[str]) -> None:
     """A missing note, one too many, and one without its facts are wrong."""
