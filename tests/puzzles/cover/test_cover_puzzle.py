@@ -6,6 +6,7 @@ import copy
 import pickle
 from collections.abc import Iterator
 from itertools import combinations, product
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -67,6 +68,18 @@ def test_nonsense_is_refused(
     with pytest.raises(InputError) as caught:
         Cover(primary, options, secondary=secondary, bounds=bounds)
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("bounds", "item"),
+    [({"1": (0, 2)}, "['1']"), ({1: (0, 2), "1": (0, 2)}, "['1']"), ({3: (0, 2)}, "[3]")],
+)
+def test_bounds_are_those_of_items(bounds: dict[Any, tuple[int, int]], item: str) -> None:
+    """The name that our text has for an item that is no word is no item."""
+    with pytest.raises(InputError) as caught:
+        Cover([1, 2], [[1], [2]], bounds=bounds)
+    assert f"bounds{item}: no such primary item" in str(caught.value)
+    assert Cover([1, 2], [[1], [2]], bounds={1: (0, 2)}).count().n == 2
 
 
 def test_a_problem_is_a_value() -> None:

@@ -60,7 +60,7 @@ def convert_problem(primary: Any, options: Any, secondary: Any, bounds: Any) -> 
     else:
         names = Names(first, second)
         words = (names.option(n, _members(f"options[{n}]", row)) for n, row in enumerate(options))
-        pairs = {names.of_item.get(item, item): pair for item, pair in pairs.items()}
+        pairs = {names.primary(item, "bounds"): pair for item, pair in pairs.items()}
         first, second = ([names.of_item[item] for item in part] for part in (first, second))
     places = {name: Argument(None, key=name) for name in ("primary", "secondary", "options")}
     return _problem(first, second, words, pairs, {**places, "bounds": Argument({}, key="bounds")})
@@ -172,6 +172,12 @@ class Names:
                 raise InputError("this item is listed twice", text=str(item))
             self.of_item[item] = _unused_name(item_name(item), taken)
         self._colours: set[str] = set()
+
+    def primary(self, item: Any, argument: str) -> str:
+        """Return the name of an item that an argument names by its value, not by our name."""
+        if item not in self.of_item:
+            raise Argument({}, key=argument).below(str(item), item).error("no such primary item")
+        return self.of_item[item]
 
     def option(self, number: int, members: Iterable[Any]) -> list[str]:
         """Return an option in words."""
