@@ -175,6 +175,9 @@ def test_pins() -> None:
     assert problems(like(LYING, pins={0: Pin(1, 2, 0)}), half) == [
         "row 2, column 3: piece 1 is pinned with turn 0, not 2"
     ]
+    for piece in (False, True):
+        with pytest.raises(TypeError, match="name of a piece, or its number, expected, not"):
+            like(LYING, pins={piece: Pin(0, 0)})
     same = Jigsaw(1, 1, [(1, 2, 1, 2)], flat_rim=False, pins={0: Pin(0, 0, 2)})
     assert problems(same, laid([[0]])) == []
     assert problems(same, laid([[0]], {0: 1})) != []

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar
 
 from puzzlewright.core.arguments import (
     Argument,
-    as_int,
     require_list,
     require_mapping,
     wrong_type,
@@ -109,7 +108,7 @@ def convert_pins(pins: Any, names: tuple[str, ...]) -> ReadOnlyDict[int, Pin]:
     for piece, pin in require_mapping("pins", pins, wanted).items():
         if isinstance(piece, str) and piece not in numbers:
             raise InputError("pins: no such piece", text=piece)
-        number = numbers[piece] if isinstance(piece, str) else as_int(piece)
+        number = numbers[piece] if isinstance(piece, str) else Argument(piece).as_int()
         if number is None:
             raise wrong_type("the name of a piece, or its number,", piece, "pins")
         parts = Argument(pin, value, piece).items(wanted="(row, column, turn)")
