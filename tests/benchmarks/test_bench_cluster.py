@@ -72,13 +72,13 @@ def row(threads: list[float], cluster: list[float]) -> Row:
 
 def test_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
     """The median of the rounds is judged; on one core, and if small, nothing is."""
-    monkeypatch.setattr(bench_cluster, "cores", lambda: 2)
+    monkeypatch.setattr(bench_cluster, "core_count", lambda: 2)
     good, bad = row([1.0, 1.0, 9.0], [1.1, 1.1, 1.0]), row([1.0, 1.0, 9.0], [2.0, 2.0, 1.0])
     whole = judged([good, bad], 3.1, [], is_whole=True)
     assert [target.met for target in whole] == [True, False, False, None]
     small = judged([good, bad], 3.1, [], is_whole=False)
     assert [target.met for target in small] == [None] * 4
-    monkeypatch.setattr(bench_cluster, "cores", lambda: 1)
+    monkeypatch.setattr(bench_cluster, "core_count", lambda: 1)
     assert judged([good], 1.0, [], is_whole=True)[0].met is None
 
 
