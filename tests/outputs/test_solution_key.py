@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,7 @@ from puzzlewright.outputs.solution_key import find_solution, solution_to_play, s
 from puzzlewright.outputs.write import write
 from puzzlewright.puzzles import uniqueness
 from puzzlewright.puzzles.abilities import GamePage
+from puzzlewright.puzzles.base import KnownSolutions, known_solutions
 
 #: A sudoku that is not solved without searching.
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -109,9 +112,19 @@ def test_unique_up_to_symmetry(
 def test_number_of_solutions() -> None:
     """A jigsaw with two solutions knows how many they are, up to turning."""
     jigsaw = Jigsaw.make(solutions=2, seed=1)
-    assert jigsaw._class_count == len(jigsaw.solve(distinct=True)) == 2
-    assert jigsaw._only_solution is None
-    assert Jigsaw.loads(jigsaw.text())._class_count is None
+    assert known_solutions(jigsaw).class_count == len(jigsaw.solve(distinct=True)) == 2
+    assert known_solutions(jigsaw).only_solution is None
+    assert known_solutions(Jigsaw.loads(jigsaw.text())) == KnownSolutions()
+
+
+def test_copies_of_known_solutions() -> None:
+    """Kinds that are copied by all their attributes keep them, those with a __reduce__ do not."""
+    for kind, is_kept in ((Jigsaw, True), (Packing, True), (Sudoku, False)):
+        puzzle = kind.make(seed=3)
+        known = known_solutions(puzzle)
+        assert known != KnownSolutions()
+        for same in (copy.copy(puzzle), pickle.loads(pickle.dumps(puzzle))):
+            assert (known_solutions(same) == known) is is_kept
 
 
 def test_to_play(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from puzzlewright.engine.driver.run import RunOptions
 from puzzlewright.outputs.output import PLAY, STYLE, Job, Need
 from puzzlewright.puzzles import uniqueness
 from puzzlewright.puzzles.abilities import Facts, GamePage
-from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.base import Puzzle, known_solutions
 from puzzlewright.puzzles.results import Answer, Solution
 
 #: Called between two steps of a search: whether to stop.
@@ -74,7 +74,7 @@ def need_limits(need: Need, stop: Stop | None = None) -> RunOptions:
 
 def find_solution(puzzle: Puzzle[Any], limits: RunOptions, seed: int | None = None) -> KeySolution:
     """Return the puzzle's own solution or that of its generator, else the first that is found."""
-    own: Solution | None = Facts.of(puzzle).own_solution() or puzzle._only_solution
+    own: Solution | None = Facts.of(puzzle).own_solution() or known_solutions(puzzle).only_solution
     if own is not None:
         return KeySolution(own)
     try:
@@ -109,8 +109,9 @@ def solution_to_play(puzzle: Puzzle[Any], stop: Stop | None = None) -> tuple[Sol
     own: Solution | None = Facts.of(puzzle).own_solution()
     if own is not None and (played.is_only_own() or Facts.of(puzzle).flaws()):
         return own, False
-    if own is None and puzzle._only_solution is not None:
-        return puzzle._only_solution, True
+    proved: Solution | None = known_solutions(puzzle).only_solution
+    if own is None and proved is not None:
+        return proved, True
     nodes = uniqueness.KEY_NODES if own is None else uniqueness.RIVAL_NODES
     answer = puzzle.solve(limit=2, nodes=nodes, time=uniqueness.KEY_SECONDS, stop=stop)
     if answer.outcome is Outcome.STOPPED:

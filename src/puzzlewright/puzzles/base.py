@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from os import PathLike
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, Unpack
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar, Unpack
 
 from puzzlewright.core.deadlines import GRACE, deadline
 from puzzlewright.core.documents import ANNOTATION
@@ -57,15 +57,20 @@ if TYPE_CHECKING:
 BEST_SECONDS = 10.0
 
 
+class KnownSolutions(NamedTuple):
+    """What a generator proved about the solutions of its puzzle; None is unknown."""
+
+    only_solution: Any = None
+    class_count: int | None = None  #: of solutions that do not turn into one another
+
+
 class Puzzle(Value, ABC, Generic[S]):
     """A puzzle of any kind; the kinds are the subclasses."""
 
     kind: ClassVar[str]
 
     warnings: tuple[str, ...] = ()  #: what is odd about the puzzle, though allowed
-    # What its generator proved; no part of equality, and not saved.
-    _only_solution: S | None = None
-    _class_count: int | None = None  #: of solutions that do not turn into one another
+    _known_solutions: KnownSolutions = KnownSolutions()  #: beside equality
     _assumed: tuple[str, ...] = ()  #: what its reader assumed (assumptions.py), beside equality
 
     @property
@@ -563,6 +568,19 @@ def checked_solution(
     if isinstance(solution, DrawableSolution):
         solution.for_puzzle(puzzle)
     return solution
+
+
+def set_known_solutions(puzzle: Puzzle[Any], known: KnownSolutions) -> None:
+    """Let a puzzle remember what was proved about it, so that no key or page searches again.
+
+    Files do not keep it. Copies and pickles do, except of the kinds that have a __reduce__.
+    """
+    vars(puzzle)["_known_solutions"] = known
+
+
+def known_solutions(puzzle: Puzzle[Any]) -> KnownSolutions:
+    """Return what is known to be proved about a puzzle."""
+    return puzzle._known_solutions
 
 
 V = TypeVar("V")

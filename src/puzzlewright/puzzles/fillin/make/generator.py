@@ -12,6 +12,7 @@ from random import Random
 
 from puzzlewright.core.errors import InputError, OutOfTimeError
 from puzzlewright.core.immutable import set_attribute
+from puzzlewright.puzzles.base import known_solutions
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.make.constraints import (
     AMERICAN_WORDS,
@@ -51,9 +52,8 @@ def make(recipe: FillInRecipe, seed: int, budget: Budget) -> FillIn:
     alphabet = None if recipe.lang is None else recipe.alphabet
     puzzle = FillIn(made.template, made.words, crossword=recipe.crossword, alphabet=alphabet)
     set_attribute(puzzle, "warnings", (*recipe.notes, *made.warnings))
-    assert made._only_solution is not None
     copy_score(made, puzzle)
-    return with_solution(puzzle, made._only_solution.rows)
+    return with_solution(puzzle, known_solutions(made).only_solution.rows)
 
 
 def _best(listed: WordList, constraints: TemplateConstraints, seed: int, budget: Budget) -> FillIn:

@@ -17,6 +17,7 @@ from typing import ClassVar, NamedTuple
 
 from puzzlewright.core.errors import InputError, NothingFoundError, OutOfTimeError, StoppedError
 from puzzlewright.engine.driver.search import RawSolution
+from puzzlewright.puzzles.base import KnownSolutions, set_known_solutions
 from puzzlewright.puzzles.fillin.grid import Cell, Template
 from puzzlewright.puzzles.fillin.make.constraints import (
     GROWN,
@@ -466,7 +467,7 @@ def _minimal_givens(puzzle: FillIn, template: Template, rows: Rows, given: list[
 
 def with_solution(puzzle: FillIn, rows: Rows) -> FillIn:
     """Return a puzzle that knows its only solution from now on: no key needs to search for it."""
-    vars(puzzle)["_only_solution"] = FillInSolution(puzzle, rows)
+    set_known_solutions(puzzle, KnownSolutions(FillInSolution(puzzle, rows)))
     return puzzle
 
 

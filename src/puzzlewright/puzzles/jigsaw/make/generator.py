@@ -19,7 +19,7 @@ from typing import NamedTuple
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError, NothingFoundError
 from puzzlewright.engine.edge_matching.problem import DOMAIN_BYTES
-from puzzlewright.puzzles.base import cached_value
+from puzzlewright.puzzles.base import KnownSolutions, cached_value, set_known_solutions
 from puzzlewright.puzzles.jigsaw.compare import assembly_joins, compare
 from puzzlewright.puzzles.jigsaw.make.design import (
     Proof,
@@ -322,12 +322,13 @@ def _shuffle_pieces(draft: JigsawCandidate, random: Random) -> Jigsaw:
     if cut.turning:
         pieces = [turn_piece(piece, random.randrange(4)) for piece in pieces]
     jigsaw = Jigsaw(cut.rows, cut.cols, pieces, signed=cut.signed, turning=cut.turning)
-    vars(jigsaw)["_class_count"] = len(draft.solutions)
+    only = None
     if len(draft.solutions) == 1 and not cut.turning and not duplicate_pieces(cut):
         number_of = {piece: number for number, piece in enumerate(order)}
         grid = [
             [PlacedPiece(number_of[placed.piece], 0) for placed in row]
             for row in draft.solutions[0].grid
         ]
-        vars(jigsaw)["_only_solution"] = JigsawSolution(grid).for_puzzle(jigsaw)
+        only = JigsawSolution(grid).for_puzzle(jigsaw)
+    set_known_solutions(jigsaw, KnownSolutions(only, len(draft.solutions)))
     return jigsaw

@@ -18,6 +18,7 @@ from zlib import crc32
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.games.game import PIECE_SCRIPTS, Game, require_at_most
 from puzzlewright.puzzles.abilities import GamePage
+from puzzlewright.puzzles.base import known_solutions
 from puzzlewright.puzzles.jigsaw.pieces import PlacedPiece
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.jigsaw.view.appearance import (
@@ -133,7 +134,7 @@ def _solutions(
 
     The one that is known comes first.
     """
-    if unique or jigsaw._class_count == 1:
+    if unique or known_solutions(jigsaw).class_count == 1:
         return [solution], True
     answer = jigsaw.solve(limit=MOST_COUNTED, distinct=True, nodes=KEY_NODES, time=KEY_SECONDS)
     known = {_name(jigsaw, each.grid) for each in _images(jigsaw, solution)}

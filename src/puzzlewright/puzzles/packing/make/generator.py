@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from puzzlewright.core.errors import InputError, NothingFoundError
 from puzzlewright.core.outcomes import Outcome
+from puzzlewright.puzzles.base import KnownSolutions, set_known_solutions
 from puzzlewright.puzzles.packing.bricks import Brick, brick_letters, set_bricks, set_lattice
 from puzzlewright.puzzles.packing.difficulty import (
     LEVELS,
@@ -295,9 +296,9 @@ def prove_unique(packing: Packing, budget: Budget | None = None) -> bool:
         raise KeyboardInterrupt  # which the search took note of, and nobody else would
     if answer.count != (1, True):
         return False
-    vars(packing)["_class_count"] = 1
-    if len(packing_solver(packing).symmetries) == 1:  # else a key shows the one that is found first
-        vars(packing)["_only_solution"] = answer.solutions[0]
+    # Where the board can be turned, a key shows the solution that is found first.
+    is_only = len(packing_solver(packing).symmetries) == 1
+    set_known_solutions(packing, KnownSolutions(answer.solutions[0] if is_only else None, 1))
     return True
 
 

@@ -15,6 +15,7 @@ from puzzlewright.games.game import PIECE_SCRIPTS, Game, require_at_most
 from puzzlewright.i18n.catalogue import Sentence
 from puzzlewright.puzzles import uniqueness
 from puzzlewright.puzzles.abilities import GamePage
+from puzzlewright.puzzles.base import known_solutions
 from puzzlewright.puzzles.packing.bricks import Brick, PlacedBrick
 from puzzlewright.puzzles.packing.cell_picture import Place, picture_corner, picture_place
 from puzzlewright.puzzles.packing.check import paintings
@@ -74,7 +75,7 @@ def game(packing: Packing, solution: PackingSolution, *, unique: bool) -> Game:
         "solutions": [
             [_solution_data(packing, one, corner) for one in each.placements] for each in images
         ],
-        "unique": unique or packing._class_count == 1 or _is_alone(packing),
+        "unique": unique or known_solutions(packing).class_count == 1 or _is_alone(packing),
     }
     return Game(SCRIPTS, data, "Packing puzzle", _how(packing))
 

@@ -19,6 +19,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.core.errors import NothingFoundError
+from puzzlewright.puzzles.base import KnownSolutions, set_known_solutions
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.sudoku.board import Board
 from puzzlewright.puzzles.sudoku.grade import EXPERT_GUESSES, GRADES, grade_unique
@@ -103,7 +104,7 @@ def _puzzle(draft: SudokuCandidate, board: Board) -> Sudoku:
     """Return the puzzle, which knows its only solution: no key needs to search for it."""
     puzzle, n = Sudoku(draft.cells, board.box), board.size
     rows = [draft.grid[at : at + n] for at in range(0, n * n, n)]
-    vars(puzzle)["_only_solution"] = SudokuSolution(rows, board.box).for_puzzle(puzzle)
+    set_known_solutions(puzzle, KnownSolutions(SudokuSolution(rows, board.box).for_puzzle(puzzle)))
     return puzzle
 
 

@@ -15,6 +15,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.base import KnownSolutions, set_known_solutions
 from puzzlewright.puzzles.wordsearch.make.arrangement import Arrangement
 from puzzlewright.puzzles.wordsearch.make.board_shapes import Mask
 from puzzlewright.puzzles.wordsearch.message import Message
@@ -176,5 +177,5 @@ def finish_puzzle(
     made = WordSearch(phrases, grid, bonus=extra, **parts)
     if Facts.of(made).flaws():
         return None
-    vars(made)["_only_solution"] = made.key
+    set_known_solutions(made, KnownSolutions(made.key))
     return made
