@@ -10,6 +10,7 @@ from support.commandline import Run
 
 from puzzlewright.core.errors import InputError, StoppedError
 from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.base import KnownSolutions, known_solutions
 from puzzlewright.puzzles.packing.bricks import canonical_shape, find_set, set_lattice
 from puzzlewright.puzzles.packing.difficulty import (
     HARD,
@@ -161,6 +162,17 @@ def test_same_seed_same_packing(wish: dict[str, object]) -> None:
     puzzles = {made(wish, seed) for seed in range(3)}
     assert made_now(wish, 2) == made(wish, 2)
     assert len(puzzles) > 1
+
+
+def test_other_classes_are_counted_anew() -> None:
+    """What was proved of a packing says nothing of one whose mirror images or copies differ."""
+    packing = Packing.make("4x5", pieces=4, seed=1)
+    assert known_solutions(packing).class_count == len(packing.solve(distinct=True)) == 1
+    apart = packing.with_mirrors()
+    assert len(apart.solve(distinct=True)) == 2
+    for other in (apart, packing.with_distinct_copies()):
+        assert known_solutions(other) == KnownSolutions()
+    assert known_solutions(packing).class_count == 1
 
 
 def test_number_and_names_of_pieces() -> None:

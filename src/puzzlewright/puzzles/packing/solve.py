@@ -32,7 +32,12 @@ from puzzlewright.engine.packing._tiling import dead_placements
 from puzzlewright.engine.packing.problem import METHODS, PackingProblem, Placement
 from puzzlewright.puzzles import algorithm_selection
 from puzzlewright.puzzles.algorithm_selection import Runner
-from puzzlewright.puzzles.base import cached_value, with_cached_value
+from puzzlewright.puzzles.base import (
+    KnownSolutions,
+    cached_value,
+    set_known_solutions,
+    with_cached_value,
+)
 from puzzlewright.puzzles.packing.bricks import PlacedBrick
 from puzzlewright.puzzles.packing.infeasibility import known_infeasibility, reachable_sums
 from puzzlewright.puzzles.packing.lattice import Cell
@@ -507,4 +512,5 @@ def packing_equivalence(packing: Packing) -> Equivalence:
 def with_equivalence(packing: Packing, same: Equivalence) -> Packing:
     """Return the same packing, with another definition of which solutions are the same."""
     apart = with_cached_value(packing, "_equivalence", same)
+    set_known_solutions(apart, KnownSolutions())  # which were counted by the one before
     return with_cached_value(apart, "_solver", Solver(apart, "auto", same))
