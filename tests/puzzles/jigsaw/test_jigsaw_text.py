@@ -475,14 +475,14 @@ def test_json_with_mistakes(changes: dict[str, object], message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('{"rows": 2,\n "cols" 3}', "file.txt, line 2, column 9: not JSON"),
-        ("[", "file.txt, line 1, column 2: not JSON"),
+        ('{"rows": 2,\n "cols" 3}', "file.txt, line 2, column 9: damaged JSON"),
+        ("[", "file.txt, line 1, column 2: damaged JSON"),
         ("[]", "file.txt: no jigsaw found"),
         ("[5]", "file.txt: a jigsaw is an object with rows, cols and pieces: '5'"),
         ("{}", 'file.txt: the field "rows" is missing'),
-        ('{"rows": 1, "rows": 2}', "file.txt: a key that comes twice in an object: 'rows'"),
-        ("[" * 100_000, "file.txt: lists within lists, too deep"),
-        ("[" + "9" * 5000 + "]", "file.txt: a number beyond all limits"),
+        ('{"rows": 1, "rows": 2}', "file.txt: the same key twice in an object: 'rows'"),
+        ("[" * 100_000, "file.txt: damaged JSON (a number is too long or the nesting"),
+        ("[" + "9" * 5000 + "]", "file.txt: damaged JSON (a number is too long"),
     ],
 )
 def test_json_that_is_none(text: str, message: str) -> None:
@@ -544,7 +544,7 @@ def test_the_text_of_an_assembly() -> None:
             "file.txt: [0][1][1]: a whole number of at",
         ),
         ("[[[1, 0], 2], [[2, 0], [3, 0]]]", "file.txt: [0][1]: [piece, turn] is expected"),
-        ("[1 2", "file.txt, line 1, column 4: not JSON"),
+        ("[1 2", "file.txt, line 1, column 4: damaged JSON"),
     ],
 )
 def test_assemblies_with_mistakes(text: str, message: str) -> None:

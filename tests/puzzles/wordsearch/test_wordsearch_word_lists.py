@@ -255,6 +255,7 @@ def test_notes_on_json_count_entries() -> None:
         ('["ot\nter"]', "list.txt, line 1, column 5: damaged JSON (Invalid control character"),
         ("[" * 100_000, "list.txt: damaged JSON (a number is too long"),
         ("[" + "1" * 5000 + "]", "list.txt: damaged JSON (a number is too long"),
+        ('{"words": ["otter"], "words": []}', "list.txt: the same key twice in an object: 'words'"),
         ("[]", "list.txt: no phrases in this list"),
         ('{"sets": [], "n": 1}', "list.txt: an object without `phrases` or `words`: 'sets, n'"),
         ('{"words": "otter"}', "list.txt: not a list of phrases: 'otter'"),

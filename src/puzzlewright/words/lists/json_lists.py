@@ -7,13 +7,12 @@ the like.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from typing import Any
 
 from puzzlewright.core import limits
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
+from puzzlewright.core.json_value import load_json
 from puzzlewright.words.lines import require_no_controls
 from puzzlewright.words.lists.column_titles import CATEGORIES, MEANINGS, WORDS
 from puzzlewright.words.lists.columns import CATEGORY, CLUE, WORD
@@ -36,7 +35,7 @@ def json_table(text: str, source: str | None) -> Table:
 
 def _rows(text: str, source: str | None) -> Iterator[Row]:
     """Yield the words of a list, alone or in an object."""
-    data = _json(text, source)
+    data = load_json(text, source)
     if isinstance(data, dict):
         name = next((name for name in LISTS if name in data), None)
         if name is None:
@@ -54,20 +53,6 @@ def _rows(text: str, source: str | None) -> Iterator[Row]:
         except InputError as bad:
             raise InputError(f"entry {at}: {bad.message}", source=source, text=bad.text) from None
         yield row
-
-
-def _json(text: str, source: str | None) -> Any:
-    limits.require_json(text, source)
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError as bad:
-        reason, shown = f"damaged JSON ({bad.msg})", text.split("\n")[bad.lineno - 1].strip()
-        line, column = bad.lineno, bad.colno
-        raise InputError(reason, source=source, line=line, column=column, text=shown) from None
-    except (ValueError, RecursionError):  # numbers of thousands of digits, lists in lists in lists
-        raise InputError(
-            "damaged JSON (a number is too long or the nesting too deep)", source=source
-        ) from None
 
 
 def _fields(data: object) -> list[str]:

@@ -26,8 +26,8 @@ from typing import Any, TypeVar
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import QUOTE_LENGTH, InputError, quote
 from puzzlewright.core.immutable import set_attribute
-from puzzlewright.core.json_value import JsonValue
-from puzzlewright.core.limits import SIDE_LETTERS, require_json
+from puzzlewright.core.json_value import JsonValue, load_json
+from puzzlewright.core.limits import SIDE_LETTERS
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.jigsaw.assumptions import rule_assumptions
 from puzzlewright.puzzles.jigsaw.codec import RULES, fields, read_pins, read_solution
@@ -47,7 +47,7 @@ from puzzlewright.puzzles.jigsaw.formats.piece_lines import (
     require_writable,
 )
 from puzzlewright.puzzles.jigsaw.formats.piece_lists import looks_signed, odd_sign
-from puzzlewright.puzzles.jigsaw.pieces import MOST_EDGE, SIDES, Pin, first_repeated, require_size
+from puzzlewright.puzzles.jigsaw.pieces import SIDES, Pin, require_size
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 from puzzlewright.puzzles.recipes.provenance import Provenance
 
@@ -86,7 +86,7 @@ def _list_lines(values: Sequence[object]) -> str:
 
 def read_json(cls: type[J], text: str, source: str | None = None) -> list[J]:
     """Read all the jigsaws of a JSON text."""
-    data = _parse_json(text, source)
+    data = load_json(text, source)
     several = data if isinstance(data, list) else [data]
     if not several:
         raise InputError("no jigsaw found", source=source)
@@ -129,40 +129,11 @@ def _square(pieces: list[Any], source: str | None) -> dict[str, Any]:
 
 def read_json_assembly(jigsaw: Jigsaw, text: str, source: str | None = None) -> JigsawSolution:
     """Read rows of [piece, turn]."""
-    data = _parse_json(text, source)
+    data = load_json(text, source)
     try:
         return read_solution(jigsaw, JsonValue(data))
     except InputError as bad:
         raise InputError(bad.message, source=source, text=bad.text) from None
-
-
-def _parse_json(text: str, source: str | None) -> Any:
-    """Parse JSON; whatever is wrong with it is an InputError with its place."""
-    require_json(text, source)
-    try:
-        return json.loads(text, object_pairs_hook=_object)
-    except json.JSONDecodeError as bad:
-        line = text.split("\n")[bad.lineno - 1].strip()
-        reason = f"not JSON ({bad.msg})"
-        raise InputError(
-            reason, source=source, line=bad.lineno, column=bad.colno, text=line
-        ) from None
-    except InputError as bad:
-        raise InputError(bad.message, source=source, text=bad.text) from None
-    except RecursionError:
-        raise InputError("lists within lists, too deep for a jigsaw", source=source) from None
-    except ValueError:  # a number of thousands of digits
-        reason = f"a number beyond all limits; edges go up to {MOST_EDGE:,}"
-        raise InputError(reason, source=source) from None
-
-
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Make an object of its pairs; a key that comes twice would hide its first value."""
-    made = dict(pairs)
-    if len(made) < len(pairs):
-        twice = first_repeated(key for key, _ in pairs)
-        raise InputError("a key that comes twice in an object", text=twice)
-    return made
 
 
 def _jigsaw(cls: type[J], value: JsonValue) -> J:
