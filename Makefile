@@ -74,12 +74,13 @@ LINTERS := lint-types lint-public lint-style
 lint: $(VENV)/tools  ## style of Python and Cython, types, and which way imports go
 	@$(MAKE) --no-print-directory -j 2 $(LINTERS)
 
+# Behind what is compiled meanwhile, for which the tests wait.
 lint-types: $(VENV)/tools
-	$(BIN)/mypy
+	nice $(BIN)/mypy
 
 lint-public: $(VENV)/tools
-	$(BIN)/basedpyright
-	$(BIN)/python tools/public_types.py
+	nice $(BIN)/basedpyright
+	nice $(BIN)/python tools/public_types.py
 
 lint-style: $(VENV)/tools
 	$(BIN)/ruff check $(PYTHONS)

@@ -121,5 +121,5 @@ def test_a_name_that_comes_twice() -> None:
     pieces = [(0, 1, 0, 1)] * len(names)
     with pytest.raises(InputError, match=r"two pieces have the same name.*'7'"):
         Jigsaw(200, 200, pieces, signed=False, names=names)
-    with pytest.raises(InputError, match=r"comes twice in an object.*'b'"):
+    with pytest.raises(InputError, match=r"same key twice in an object.*'b'"):
         Jigsaw.loads('{"a": 1, "b": 2, "b": 3, "a": 4}')
