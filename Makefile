@@ -83,10 +83,10 @@ lint-public: $(VENV)/tools
 	nice $(BIN)/python tools/public_types.py
 
 lint-style: $(VENV)/tools
-	$(BIN)/ruff check $(PYTHONS)
-	$(BIN)/ruff format --check $(PYTHONS)
-	$(BIN)/cython-lint $(KERNELS)
-	$(BIN)/python tools/import_contracts.py
+	nice $(BIN)/ruff check $(PYTHONS)
+	nice $(BIN)/ruff format --check $(PYTHONS)
+	nice $(BIN)/cython-lint $(KERNELS)
+	nice $(BIN)/python tools/import_contracts.py
 
 dev: $(VENV)/tools  ## install editable: sources are used in place, kernels rebuilt on import
 	rm -f $(VENV)/installed
