@@ -40,8 +40,8 @@ def json_schema(kind: str, *parts: str) -> Schema:
     own = _own_schema(chosen) if {"puzzle", "solution"} & {*parts} else {"$defs": {}}
     definitions = _read(Path(__file__).with_name(FILE))["$defs"] | own["$defs"]
     if "puzzle" in parts:
-        definitions["puzzle"] = _with_common_fields(kind, definitions["puzzle"])
-    if "recipe" in parts:
+        definitions["puzzle"] = _with_common_fields(chosen, definitions["puzzle"])
+    if chosen.has_generator or "recipe" in parts:
         recipe = chosen.recipe_class().schema()
         definitions["recipe"] = {key: value for key, value in recipe.items() if key != "$schema"}
     about = own["description"] if root == "puzzle" else definitions[root].get("description")
@@ -69,14 +69,14 @@ def _read(path: Path) -> Schema:
     return found
 
 
-def _with_common_fields(kind: str, puzzle: Schema) -> Schema:
+def _with_common_fields(kind: Kind, puzzle: Schema) -> Schema:
     """Return the schema of a puzzle with the fields that puzzles of every kind have."""
     fields = {
-        "kind": {"const": kind},
+        "kind": {"const": kind.name},
         "version": {"const": VERSION, "description": "The version of these fields. Default: 1."},
         **puzzle["properties"],
         "credits": {"$ref": "#/$defs/credits"},
-        "made": {"$ref": "#/$defs/made"},
+        **({"made": {"$ref": "#/$defs/made"}} if kind.has_generator else {}),
     }
     return {**puzzle, "properties": fields, "required": ["kind", *puzzle["required"]]}
 
