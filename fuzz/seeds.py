@@ -36,7 +36,9 @@ SMALL_PUZZLES = {
 
 #: What annotations say about the first text of each kind.
 CREDITS = Credits("Monday", "A. Author", notes="first\nsecond")
-MADE = '#: made {"version": "0.1.0", "seed": 7, "recipe": {"kind": "sudoku", "grade": "hard"}}\n'
+MADE = (
+    '#: made {"version": "0.1.0", "seed": 7, "recipe": {"kind": "sudoku", "difficulty": "hard"}}\n'
+)
 
 
 @cache

@@ -67,7 +67,7 @@ from puzzlewright.puzzles.recipes.recipe import Recipe
 from puzzlewright.puzzles.recipes.recipe_file import load_recipe, save_recipe
 from puzzlewright.puzzles.results import Answer, Best, Fault, Report, Solution
 from puzzlewright.puzzles.sudoku import puzzle as sudoku_puzzle
-from puzzlewright.puzzles.sudoku.grade import Grade
+from puzzlewright.puzzles.sudoku.difficulty import SudokuDifficulty
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
 from puzzlewright.puzzles.wordsearch.word_lists import load_phrases
@@ -176,4 +176,4 @@ vars(abilities).update(Animation=Animation, Game=Game, Improver=Improver, Printa
 vars(kind).update(Budget=Budget)
 vars(cover_puzzle).update(EdgePuzzle=EdgePuzzle)
 vars(fillin_puzzle).update(Candidate=Candidate, Heat=Heat)
-vars(sudoku_puzzle).update(Grade=Grade)
+vars(sudoku_puzzle).update(SudokuDifficulty=SudokuDifficulty)

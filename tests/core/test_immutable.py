@@ -90,7 +90,7 @@ def examples() -> Iterator[Any]:
     yield from (
         FULL.estimate(),
         Cover.make("queens", 8).estimate(time=1),
-        FULL.grade(),
+        FULL.difficulty(),
         FITTED.statistics(),
         FITTED.heat(),
         FillInSolution.statistics(solution_of("fillin")),  # type: ignore[arg-type]

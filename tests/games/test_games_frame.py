@@ -110,7 +110,7 @@ def test_whatever_is_kept(played: Opener) -> None:
 
 def test_the_end(played: Opener) -> None:
     """The end shows the time, a result to share, a new game, and celebrates if that is set."""
-    made = Provenance({"kind": "sudoku", "grade": "easy"}, 7, "0")
+    made = Provenance({"kind": "sudoku", "difficulty": "easy"}, 7, "0")
     text = job_html(SUDOKU, Credits(title="Monday"))
     text = text.replace('"game":"sudoku"', f'"game":"sudoku","command":"{next_seed_command(made)}"')
     file = played.folder / "end.html"
@@ -122,7 +122,7 @@ def test_the_end(played: Opener) -> None:
     assert ending.get_by_role("heading", name="Solved").is_visible()
     assert page.page.locator(".confetti").count() == 0
     assert "Well done!" in ending.inner_text()
-    assert "puzzlewright make sudoku --grade easy --seed 8" in ending.inner_text()
+    assert "puzzlewright make sudoku --difficulty easy --seed 8" in ending.inner_text()
     page.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.click("share")
     ending.get_by_text("The result is copied").wait_for()

@@ -22,7 +22,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.i18n import catalogue
 from puzzlewright.i18n.catalogue import (
     CATEGORIES,
-    GRADES,
+    DIFFICULTIES,
     Translation,
     find_catalogue,
     languages,
@@ -32,8 +32,8 @@ from puzzlewright.i18n.catalogue import (
     script_language,
 )
 from puzzlewright.paper.fonts import require_glyphs
-from puzzlewright.puzzles.packing.difficulty import LEVELS
-from puzzlewright.puzzles.sudoku.grade import GRADES as SUDOKU_GRADES
+from puzzlewright.puzzles.packing.difficulty import DIFFICULTIES as PACKING_DIFFICULTIES
+from puzzlewright.puzzles.sudoku.difficulty import DIFFICULTIES as SUDOKU_DIFFICULTIES
 from puzzlewright.render.word_bank import DIGITS, LETTERS
 
 OTHERS = [language for language in languages() if language != "en"]
@@ -145,16 +145,16 @@ def test_regions_are_languages() -> None:
         find_catalogue("tlh")
 
 
-def test_grades() -> None:
+def test_difficulties() -> None:
     """Grades of our generators are translated, in any case; what others call difficulty is not."""
     german = find_catalogue("de")
-    assert [german.grade(each) for each in ("hard", "EASY", " extreme ")] == [
+    assert [german.difficulty(each) for each in ("hard", "EASY", " extreme ")] == [
         *("Schwer", "Leicht", "Extrem")
     ]
-    assert german.grade("Saturday\nstumper") == "Saturday stumper"
-    assert german.grade("") == ""
-    assert find_catalogue("en").grade("medium") == "Medium"
-    assert set(SUDOKU_GRADES) | set(LEVELS) <= set(GRADES)
+    assert german.difficulty("Saturday\nstumper") == "Saturday stumper"
+    assert german.difficulty("") == ""
+    assert find_catalogue("en").difficulty("medium") == "Medium"
+    assert set(SUDOKU_DIFFICULTIES) | set(PACKING_DIFFICULTIES) <= set(DIFFICULTIES)
 
 
 def test_directions() -> None:

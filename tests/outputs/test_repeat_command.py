@@ -16,7 +16,7 @@ from puzzlewright.puzzles.recipes.provenance import Provenance
 pytestmark = pytest.mark.usefixtures("here")
 
 COMMANDS = [
-    "make sudoku 4x4 --symmetric turn --seed 5",
+    "make sudoku 4x4 --symmetry turn --seed 5",
     "make cover queens 4 --seed 2",
     "make jigsaw 4x4 --no-turning --solutions 1 --seed 1",
     "make packing 4x5 --pieces 4 --no-flipping --seed 3",

@@ -123,7 +123,7 @@ def test_what_is_no_part_of_equality() -> None:
     assert FillIn.from_json(croatian.as_json()).alphabet == alphabet_named("croatian")
     own = FillIn("__", ["ab"], alphabet=alphabet_named("croatian").but(accents=False))
     assert own.as_json()["alphabet"] is None
-    made = Provenance({"kind": "sudoku", "grade": "hard"}, 7, "1.0", {"asked": 3})
+    made = Provenance({"kind": "sudoku", "difficulty": "hard"}, 7, "1.0", {"asked": 3})
     sudoku = Sudoku([0] * 16)._with_provenance(made)
     again = puzzlewright.from_json(passed_on(sudoku.as_json()))
     assert again.provenance == made

@@ -10,9 +10,9 @@ from functools import cache
 from itertools import combinations
 from pathlib import Path
 
-from puzzlewright.i18n.catalogue import GRADES
+from puzzlewright.i18n.catalogue import DIFFICULTIES
 from puzzlewright.puzzles.sudoku import techniques
-from puzzlewright.puzzles.sudoku.grade import GUESSING
+from puzzlewright.puzzles.sudoku.difficulty import GUESSING
 from puzzlewright.puzzles.sudoku.techniques import Technique
 from puzzlewright.puzzles.wordsearch.directions import describe_directions
 from support.paths import ROOT
@@ -151,12 +151,12 @@ def python_phrases() -> frozenset[str]:
 
 
 def _computed() -> Iterator[str]:
-    """Yield what no literal says: directions of words, grades and techniques."""
+    """Yield what no literal says: directions of words, difficulties and techniques."""
     for number in range(1, 5):
         for some in combinations(("E", "S", "SE", "NW", "W", "N"), number):
             yield from describe_directions(some)
-    yield from map(str.capitalize, GRADES)
-    yield from (*GRADES, GUESSING)
+    yield from map(str.capitalize, DIFFICULTIES)
+    yield from (*DIFFICULTIES, GUESSING)
     yield from (each.name for each in vars(techniques).values() if isinstance(each, Technique))
 
 

@@ -76,7 +76,7 @@ def making() -> None:
     assert_type(FillIn.make(["OTTER"], size=(5, 5)), FillIn)
     assert_type(Jigsaw.make(size=5, solutions=2), Jigsaw)
     assert_type(Packing.make("8x8", pieces=10), Packing)
-    assert_type(Sudoku.make(grade="hard"), Sudoku)
+    assert_type(Sudoku.make(difficulty="hard"), Sudoku)
     assert_type(Cover.make("queens", 8), Cover)
 
 

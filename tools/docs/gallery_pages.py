@@ -66,8 +66,8 @@ ROOMS = {
         Exhibit("crossword", "A crossword", "fillin 11x11 --crossword --seed 4"),
     ),
     "Sudoku": (
-        Exhibit("small", "Six by six, for beginners", "sudoku 6x6 --grade easy --seed 1"),
-        Exhibit("hard", "Symmetric and hard", "sudoku --symmetric --grade hard --seed 7"),
+        Exhibit("small", "Six by six, for beginners", "sudoku 6x6 --difficulty easy --seed 1"),
+        Exhibit("hard", "Symmetric and hard", "sudoku --symmetry --difficulty hard --seed 7"),
         Exhibit("large", "Sixteen by sixteen", "sudoku 16x16 --seed 1"),
     ),
     "Jigsaw": (

@@ -59,8 +59,8 @@ OTHERS: tuple[tuple[str, list[str], dict[str, Any]], ...] = (
     ("Ten pieces, one square", [], {"kind": "packing", "size": "8x8", "pieces": 10, "seed": 1}),
     ("Two pictures", ["gift"], {"kind": "jigsaw", "size": "5x5", "solutions": 2, "seed": 1}),
     ("Friday fill-in", ["club"], {"kind": "fillin", "seed": 1}),
-    ("Hard one for Ben", ["club"], {"kind": "sudoku", "grade": "hard", "seed": 7}),
-    ("Monday sudoku", ["school", "year 4"], {"kind": "sudoku", "grade": "easy", "seed": 3}),
+    ("Hard one for Ben", ["club"], {"kind": "sudoku", "difficulty": "hard", "seed": 7}),
+    ("Monday sudoku", ["school", "year 4"], {"kind": "sudoku", "difficulty": "easy", "seed": 3}),
     ("In the garden", ["school"], {"kind": "crisscross", "words": GARDEN.split(), "seed": 2}),
     ("Kitchen words", ["school"], {"kind": "wordsearch", "phrases": KITCHEN.split(), "seed": 4}),
 )

@@ -91,7 +91,7 @@ class Card(NamedTuple):
     address: str
     title: str
     kind: str  #: what such a puzzle is called, in the language of the site
-    facts: tuple[str, ...]  #: size and grade
+    facts: tuple[str, ...]  #: size and difficulty
     section: str  #: the folder, or the file of many puzzles, that it comes from; "" for none
     id: str  #: the name of its progress
     picture: str = ""  #: the address of its picture, if it has one

@@ -21,7 +21,7 @@ from puzzlewright.core.errors import InputError
 ENGLISH: Final = "en"
 
 #: How hard puzzles are, as our generators call it; catalogues have it in other languages.
-GRADES: Final = ("easy", "medium", "hard", "expert", "extreme")
+DIFFICULTIES: Final = ("easy", "medium", "hard", "expert", "extreme")
 
 #: Languages that are written from right to left: first and last letter of their script.
 RIGHT_TO_LEFT: Final = {"he": ("\u0590", "\u05ff"), "ar": ("\u0600", "\u06ff")}
@@ -78,10 +78,10 @@ class Catalogue:
         """The direction of the language, as HTML calls it."""
         return direction(self.language)
 
-    def grade(self, difficulty: str) -> str:
-        """Return how hard a puzzle is: a grade of ours in this language, other text as it is."""
+    def difficulty(self, difficulty: str) -> str:
+        """Return how hard a puzzle is: a name of ours in this language, other text as it is."""
         text = " ".join(difficulty.split())
-        return self(text.capitalize()) if text.lower() in GRADES else text
+        return self(text.capitalize()) if text.lower() in DIFFICULTIES else text
 
     def text(self, sentences: str | Iterable[Sentence]) -> str:
         """Return sentences one behind the other."""

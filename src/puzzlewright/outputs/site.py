@@ -153,7 +153,7 @@ class IndexEntry(NamedTuple):
     place: Place
     kind: str  #: what such a puzzle is called in English
     size: str | int  #: rows and columns, or how many cells there are
-    grade: str
+    difficulty: str
     id: str
     picture: str
 
@@ -189,8 +189,8 @@ class SiteWriter:
         self._waiting = PendingPage(
             game, job, place, self._listed[-1].place if self._listed else None
         )
-        size, grade = puzzle_size(job.puzzle), _grade(job)
-        self._listed.append(IndexEntry(place, kind, size, grade, progress_id(game), picture))
+        size, difficulty = puzzle_size(job.puzzle), _difficulty(job)
+        self._listed.append(IndexEntry(place, kind, size, difficulty, progress_id(game), picture))
 
     def finish(self, title: str) -> bool:
         """Write what is left; return whether browsers keep all of the site."""
@@ -238,9 +238,9 @@ class SiteWriter:
 
 def _card(listed: IndexEntry, words: Catalogue) -> pages.Card:
     """Return what the index shows of a puzzle."""
-    place, kind, size, grade, name, picture = listed
+    place, kind, size, difficulty, name, picture = listed
     shown = size if isinstance(size, str) else words.plural(size, "1 cell", "{} cells")
-    facts = tuple(filter(None, (shown, words.grade(grade))))
+    facts = tuple(filter(None, (shown, words.difficulty(difficulty))))
     return pages.Card(place.address, place.title, words(kind), facts, place.section, name, picture)
 
 
@@ -266,10 +266,10 @@ def grid_size(puzzle: Any) -> tuple[int, int] | None:
     return None
 
 
-def _grade(job: Job) -> str:
+def _difficulty(job: Job) -> str:
     """Return how hard a puzzle is, if its file or its recipe has the level."""
     asked = {} if job.puzzle.provenance is None else job.puzzle.provenance.recipe
-    return str(job.credits.difficulty or asked.get("grade") or asked.get("difficulty") or "")
+    return str(job.credits.difficulty or asked.get("difficulty") or "")
 
 
 def _printable(puzzle: Puzzle[Any]) -> Printable | None:

@@ -164,8 +164,8 @@ def _chapters(book: Book, copy: Copy) -> tuple[list[dict[str, Any]], list[dict[s
         title = copy.title(chapter.title or copy.words(printable.title))
         task = copy.task(printable) if number - 1 in tasked else ""
         page = {"number": number, "title": title, "task": task, "note": copy.say(chapter.note)}
-        grade = copy.say(copy.words.grade(chapter.difficulty))
-        puzzles.append({**page, "grade": grade, "printable": copy.printable(printable)})
+        difficulty = copy.say(copy.words.difficulty(chapter.difficulty))
+        puzzles.append({**page, "difficulty": difficulty, "printable": copy.printable(printable)})
         if chapter.key is None:
             keyed.append(None)
             continue

@@ -107,7 +107,7 @@ def _version(sheet: Sheet, letter: str, title: str, copy: Copy) -> dict[str, Any
         "letter": copy.say(letter),
         "title": title,
         "task": copy.task(sheet.puzzle),
-        "grade": copy.say(copy.words.grade(sheet.difficulty)),
+        "difficulty": copy.say(copy.words.difficulty(sheet.difficulty)),
         "printable": copy.printable(sheet.puzzle),
         "bare": bare_page_size(sheet.puzzle, copy.settings),
         "footer": copy.say(sheet.footer(copy.words)),

@@ -59,7 +59,7 @@ def sheet_files(sheet: Sheet, settings: PrintSettings, source: str | None = None
     pages: list[dict[str, Any]] = []
     if sheet.puzzle is not None:
         page = {"title": title, "task": copy.task(sheet.puzzle), "named": settings.has_name_line}
-        page["grade"] = copy.say(words.grade(sheet.difficulty))
+        page["difficulty"] = copy.say(words.difficulty(sheet.difficulty))
         pages.append(
             {
                 **page,
@@ -69,7 +69,7 @@ def sheet_files(sheet: Sheet, settings: PrintSettings, source: str | None = None
         )
     if sheet.key is not None:
         solved = copy.say(words("Solution"))
-        page = {"title": f"{title} – {solved}", "task": "", "grade": "", "named": False}
+        page = {"title": f"{title} – {solved}", "task": "", "difficulty": "", "named": False}
         pages.append(
             {
                 **page,

@@ -181,7 +181,7 @@ def _panel(
     return {
         "number": str(number),
         "title": copy.title(title),
-        "grade": copy.say(copy.words.grade(panel.difficulty)),
+        "difficulty": copy.say(copy.words.difficulty(panel.difficulty)),
         "task": copy.task(printable) if task is None else "",
         "printable": copy.printable(printable),
         "least": _least_width(printable, copy.settings),

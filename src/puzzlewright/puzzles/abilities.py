@@ -314,11 +314,11 @@ class Symmetry(Ability[P]):
 class Difficulty(NamedTuple):
     """How hard a puzzle is for people."""
 
-    grade: str
+    name: str  #: easy, medium, hard …
     hardest: str  #: the hardest step that it takes
 
     def __str__(self) -> str:
-        return f"grade {self.grade}: {self.hardest}"
+        return f"difficulty {self.name}: {self.hardest}"
 
 
 class Facts(Ability[P]):

@@ -5,7 +5,7 @@
     #: difficulty hard
     sudoku 3x3
     ...
-    #: made {"version": "1.0", "seed": 7, "recipe": {"kind": "sudoku", "grade": "hard"}}
+    #: made {"version": "1.0", "seed": 7, "recipe": {"kind": "sudoku", "difficulty": "hard"}}
 
 Title, author, copyright, notes and difficulty stand above a puzzle, and how it was made below it.
 Readers of kinds never see these lines: they are blanked, so that the numbers of lines stay.

@@ -548,7 +548,7 @@ def test_batches_go_on_after_kill_9(batch: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "count", "proof"),
     [
-        (["sudoku", "--grade", "easy", "--clues", "32"], 32, UNIQUE),
+        (["sudoku", "--difficulty", "easy", "--clues", "32"], 32, UNIQUE),
         (["jigsaw", "3x3"], 9, UNIQUE),
         (["packing", "5x5", "--pieces", "5"], 5, UNIQUE),
         (["crisscross", "--words", "otter, heron, toad"], 3, UNIQUE),
@@ -559,7 +559,7 @@ def test_batches_go_on_after_kill_9(batch: Run) -> None:
 def test_manifests_describe_every_kind(
     here: Path, run: Run, words: list[str], count: int, proof: str
 ) -> None:
-    """Each row has seed, title, grade, count, proof and a solution, for old files too."""
+    """Each row has seed, title, difficulty, count, proof and a solution, for old files too."""
     more = [
         "--seed",
         "3",
@@ -572,8 +572,14 @@ def test_manifests_describe_every_kind(
     ]
     assert run("make", *words, *more).code == 0
     (row,) = rows_of("m.csv")
-    grade = "easy" if "--grade" in words else ""
-    shown = {"seed": "3", "title": "My set", "grade": grade, "count": str(count), "proof": proof}
+    difficulty = "easy" if "--difficulty" in words else ""
+    shown = {
+        "seed": "3",
+        "title": "My set",
+        "difficulty": difficulty,
+        "count": str(count),
+        "proof": proof,
+    }
     assert row == {"file": "1.txt", **shown, "solution": row["solution"]}
     assert row["solution"]
     assert "\n" not in row["solution"]

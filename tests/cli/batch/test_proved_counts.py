@@ -17,7 +17,7 @@ WORDS = "otter, heron, badger, fox, hare, toad, newt, stoat, vole, owl"
 
 #: Small puzzles of each kind, as `make` takes them.
 SMALL = {
-    "sudoku": ["4x4", "6x6 --grade hard", "6x6 --clues 12"],
+    "sudoku": ["4x4", "6x6 --difficulty hard", "6x6 --clues 12"],
     "jigsaw": ["3x3", "2x4 --solutions 3", "4x4 --solutions 2", "1x3", "3x3 --no-turning"],
     "packing": ["4x5", "3x4 --pieces 3", "4x4x2"],
     "fillin": [f"--words '{WORDS}'", "5x5", "--crossword 5x5"],

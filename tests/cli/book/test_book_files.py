@@ -47,7 +47,7 @@ Read **this**.
 [[section]]
 title = "Squares"
 instructions = "Fill them in."
-make = {{kind = "sudoku", size = 4, grade = "easy"}}
+make = {{kind = "sudoku", size = 4, difficulty = "easy"}}
 seeds = "1-3"
 [[section]]
 title = "Words"
@@ -112,7 +112,7 @@ def test_a_book_from_front_to_back(run: Run) -> None:
 def test_puzzles_are_those_that_make_makes(run: Run) -> None:
     """Of a table as of a line."""
     pages = _book(run, _filled())
-    made = bare(run("make", "sudoku", "4x4", "--grade", "easy", "--seed", "2").out)
+    made = bare(run("make", "sudoku", "4x4", "--difficulty", "easy", "--seed", "2").out)
     givens = sorted(re.findall(r"\b[1-4]\b", made.partition("\n")[2]))
     assert sorted(run.text for run in pages[6].runs if run.text in "1234" and run.y > 60) == givens
 
@@ -416,9 +416,9 @@ def test_files_anywhere_if_they_are_allowed(run: Run) -> None:
         ("[[section]]\nmake = 'sudoku'\n", 'line 2: section 1.make … seeds … missing … seeds = "1'),
         ("[[section]]\nmake = 'sudoko'\nseeds = 1\n", "section 1.make … no such kind … sudoku"),
         ("[[section]]\nmake = 'sudoku -o x'\nseeds = 1\n", "make … not for a book"),
-        ("[[section]]\nmake = {kind = 'sudoku', grad = 1}\nseeds = 1\n", "grade"),
+        ("[[section]]\nmake = {kind = 'sudoku', grad = 1}\nseeds = 1\n", "difficulty"),
         ("[[section]]\nmake = {kind = 'sudoku', seed = 1}\n", "seeds = ..."),
-        ("[[section]]\nmake = {grade = 'easy'}\nseeds = 1\n", "make … kind … missing"),
+        ("[[section]]\nmake = {difficulty = 'easy'}\nseeds = 1\n", "make … kind … missing"),
         ("[[section]]\nmake = {kind = 'sudoku', size = [1]}\nseeds = 1\n", "make.size"),
         ("[[section]]\nmake = {kind = 'sudoku', size = 2026-01-01}\nseeds = 1\n", "make.size"),
         ("[[section]]\nmake = 'sudoku'\nseeds = '3-1'\n", "line 3: section 1.seeds … range"),

@@ -132,7 +132,7 @@ def test_templates_read_their_own_folder_only(run: Run, here: Path, path: str) -
         ),
         (  # found in a file of ours, which this one calls
             '#import "page.typ": title-block\n'
-            '#let title-page(book) = title-block(book, "", grade: 1)',
+            '#let title-page(book) = title-block(book, "", difficulty: 1)',
             "mine/own.typ, line 2, column 25: Typst cannot set this template: ",
         ),
         (

@@ -50,7 +50,7 @@ def test_book_of_a_folder(run: Run, folder: Path) -> None:
     assert texts[6].count("\n") > 3 * 81
 
 
-def test_titles_and_grades_of_texts(run: Run) -> None:
+def test_titles_and_difficulties_of_texts(run: Run) -> None:
     """Texts have the titles of their puzzles, and how hard they are."""
     Path("a.txt").write_text(f"#: title For Monday\n#: difficulty hard\n{SUDOKU}")
     Path("not-this.txt").write_text(f"#: title Late\n#: difficulty three stars\n{SUDOKU}")

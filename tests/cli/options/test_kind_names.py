@@ -99,10 +99,13 @@ def test_crosswords_are_made(run: Run) -> None:
         (["make", "polyomni"], "no such kind (did you mean packing?): 'polyomni'"),
         (["make", "chess"], "no such kind (there are cover, crisscross, "),
         (
-            ["make", "sudoku", "--grade", "esay"],
-            "argument --grade: no such choice (did you mean easy",
+            ["make", "sudoku", "--difficulty", "esay"],
+            "argument --difficulty: no such choice (did you mean easy",
         ),
-        (["make", "sudoku", "--grade", "x"], "argument --grade: no such choice (there are easy, m"),
+        (
+            ["make", "sudoku", "--difficulty", "x"],
+            "argument --difficulty: no such choice (there are easy, m",
+        ),
         (
             ["make", "wordsearch", "--words", "otter, seal", "--level", "eazy"],
             "--level: neither a level (easy, medium, hard, expert) nor a direction "

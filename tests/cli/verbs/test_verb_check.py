@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("here")
         (ONE_WAY, "cover, exactly one solution: proved", 0, 0, True),
         (TWO_WAYS, "cover, more than one solution", 0, 1, False),
         (NO_WAY, "cover, no solution: proved", 1, 1, False),
-        (SUDOKU, "sudoku, exactly one solution: proved, grade easy: naked single", 0, 0, True),
+        (SUDOKU, "sudoku, exactly one solution: proved, difficulty easy: naked single", 0, 0, True),
         (TWO_FOLD, "sudoku, more than one solution", 0, 1, False),
         (HOPELESS, "sudoku, no solution: proved", 1, 1, False),
     ],

@@ -43,10 +43,10 @@ def test_the_default_is_a_puzzle(run: Run) -> None:
 
 def test_data_follow_them(run: Run) -> None:
     """Of each part."""
-    puzzle = Sudoku.make(seed=1, grade="easy")
+    puzzle = Sudoku.make(seed=1, difficulty="easy")
     (solution,) = puzzle.solve(limit=1)
     wrong = puzzle.check(puzzle.solution_from_json([[1] * 9] * 9))
-    recipe = kind_named("sudoku").recipe_class().from_python(grade="hard")
+    recipe = kind_named("sudoku").recipe_class().from_python(difficulty="hard")
     data: dict[str, list[Any]] = {
         "puzzle": [puzzle.as_json()],
         "solution": [solution.as_json()],

@@ -13,10 +13,10 @@ from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.base import KnownSolutions, known_solutions
 from puzzlewright.puzzles.packing.bricks import canonical_shape, find_set, set_lattice
 from puzzlewright.puzzles.packing.difficulty import (
+    DIFFICULTIES,
     HARD,
-    LEVELS,
     MEDIUM,
-    difficulty_level,
+    difficulty_name,
     measure_difficulty,
 )
 from puzzlewright.puzzles.packing.lattice import (
@@ -300,17 +300,17 @@ def test_more_rounds_are_never_easier() -> None:
 def test_difficulty(level: str, board: str, pieces: int) -> None:
     """The puzzle has the requested difficulty."""
     assert (
-        measure_difficulty(Packing.make(board, pieces=pieces, difficulty=level, seed=0)).level
+        measure_difficulty(Packing.make(board, pieces=pieces, difficulty=level, seed=0)).name
         == level
     )
 
 
-def test_grades() -> None:
+def test_names_of_difficulties() -> None:
     """Levels follow the nodes of a complete search; one that was cut short is marked."""
-    assert [difficulty_level(n) for n in (0, MEDIUM - 1, MEDIUM, HARD - 1, HARD)] == [
-        *[LEVELS[0]] * 2,
-        *[LEVELS[1]] * 2,
-        LEVELS[2],
+    assert [difficulty_name(n) for n in (0, MEDIUM - 1, MEDIUM, HARD - 1, HARD)] == [
+        *[DIFFICULTIES[0]] * 2,
+        *[DIFFICULTIES[1]] * 2,
+        DIFFICULTIES[2],
     ]
     puzzle = Packing.loads("packing\nboard 5x12\nbricks pentominoes\n")
     cut_short = measure_difficulty(puzzle, 100)
@@ -318,7 +318,7 @@ def test_grades() -> None:
     assert str(cut_short) == "easy: more than 100 positions from the first free place"
 
 
-def test_grades_where_solutions_are_many() -> None:
+def test_difficulty_where_solutions_are_many() -> None:
     """Many solutions do not end the search before its time, nor make a packing look easier."""
     small = Packing.loads("packing\nboard 6x6\nbricks 18 dominoes\n")
     search = packing_solver(small, "first").anchored_problem.search(method="first")
@@ -326,7 +326,7 @@ def test_grades_where_solutions_are_many() -> None:
         search.take()
     assert measure_difficulty(small) == ("medium", search.nodes, True)
     large = measure_difficulty(Packing.loads("packing\nboard 8x8\nbricks 32 dominoes\n"), HARD)
-    assert (large.level, large.is_complete) == ("hard", False)
+    assert (large.name, large.is_complete) == ("hard", False)
 
 
 @pytest.mark.parametrize(
@@ -427,8 +427,8 @@ def test_sizes() -> None:
     assert shares([30, 6, 1], 9) == [6, 2, 1]
 
 
-def test_notes_show_the_grade() -> None:
-    """The report of `check` ends with the grade, unless bricks may be left over."""
+def test_notes_show_the_difficulty() -> None:
+    """The report of `check` ends with the difficulty, unless bricks may be left over."""
     puzzle = made(WISHES[0])
     assert Facts.of(puzzle).notes()[-1] == str(measure_difficulty(puzzle))
     spare = Packing(puzzle.board, puzzle.bricks, choose=True)

@@ -59,7 +59,7 @@ WISHES: dict[str, list[dict[str, Any]]] = {
     ],
     "jigsaw": [{"size": 3, "rounds": 0}, {"size": 3, "solutions": 2, "rounds": 0}],
     "packing": [{"size": "4x4"}, {"size": "4x4", "pieces": 3}],
-    "sudoku": [{"size": 4}, {"size": 4, "clues": 4}, {"size": 4, "grade": "easy"}],
+    "sudoku": [{"size": 4}, {"size": 4, "clues": 4}, {"size": 4, "difficulty": "easy"}],
     "wordsearch": [
         {"phrases": FEW},
         {"phrases": WORDS, "size": 5},

@@ -112,7 +112,7 @@ def test_making_again_can_be_stopped() -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        ["sudoku", "4x4", "--grade", "easy", "--title", "Small"],
+        ["sudoku", "4x4", "--difficulty", "easy", "--title", "Small"],
         ["wordsearch", "list.csv", "--lang", "de", "--author", "Me"],
         ["crisscross", "list.csv", "--nodes", "200"],
         ["fillin", "5x5"],

@@ -46,7 +46,7 @@ WISHES: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "size": st.just(4),
         "clues": st.integers(7, 16),
         "minimal": st.booleans(),
-        "symmetric": st.sampled_from(["turn", "diagonal"]),
+        "symmetry": st.sampled_from(["turn", "diagonal"]),
     },
     "wordsearch": {
         "phrases": WORDS,

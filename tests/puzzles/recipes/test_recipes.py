@@ -71,8 +71,8 @@ SMALL: list[tuple[str, dict[str, Any], str]] = [
     ("sudoku", {"size": 4}, "4"),
     (
         "sudoku",
-        {"box": (2, 3), "symmetric": True, "minimal": True},
-        "--box 2x3 --symmetric --minimal",
+        {"box": (2, 3), "symmetry": "turn", "minimal": True},
+        "--box 2x3 --symmetry --minimal",
     ),
     (
         "wordsearch",

@@ -109,10 +109,10 @@ def test_make_arguments() -> None:
     assert sudoku("--box", "3x2").box == (3, 2)
     assert sudoku("6", "--box", "3×2").box == (3, 2)
     assert sudoku("--box", "1x5").box == (1, 5)
-    words = ("--clues", "32", "--symmetric")
-    assert made_from("sudoku", *words, seed=9) == Sudoku.make(clues=32, symmetric="turn", seed=9)
-    line = ("--symmetric", "diagonal", "--minimal", "--grade", "easy")
-    expected = Sudoku.make(symmetric="diagonal", minimal=True, grade="easy", seed=0)
+    words = ("--clues", "32", "--symmetry")
+    assert made_from("sudoku", *words, seed=9) == Sudoku.make(clues=32, symmetry="turn", seed=9)
+    line = ("--symmetry", "diagonal", "--minimal", "--difficulty", "easy")
+    expected = Sudoku.make(symmetry="diagonal", minimal=True, difficulty="easy", seed=0)
     assert made_from("sudoku", *line) == expected
     assert made_from("sudoku", *KIND.demo_arguments()).count(limit=2).n == 1
 

@@ -137,15 +137,15 @@ def test_programs_are_warned(here: Path) -> None:
     assert str(caught[5].message).endswith("also left out: 2 puzzles")
 
 
-def test_check_prints_grades(run: Run, here: Path) -> None:
+def test_check_prints_difficulties(run: Run, here: Path) -> None:
     """With the hardest step; sudokus with several solutions have none."""
     hard = next(iter(facts.HARD))
     (here / "a.txt").write_text(f"{GOOD}\n{hard}\n{'.' * 81}\n")
     easy, extreme, loose = run("check", "a.txt").out.splitlines()
-    assert "one solution: proved, grade easy: naked single (" in easy
-    assert "proved, grade extreme: " in extreme
+    assert "one solution: proved, difficulty easy: naked single (" in easy
+    assert "proved, difficulty extreme: " in extreme
     assert " guesses (" in extreme
-    assert "grade" not in loose
+    assert "difficulty" not in loose
     told = run("check", "a.txt", "--json").objects
-    assert [each.get("grade") for each in told] == ["easy", "extreme", None]
+    assert [each.get("difficulty") for each in told] == ["easy", "extreme", None]
     assert told[0]["hardest"] == "naked single"

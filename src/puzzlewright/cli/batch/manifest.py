@@ -38,7 +38,7 @@ class ManifestRow(NamedTuple):
     file: str
     seed: int
     title: str = ""
-    grade: str = ""
+    difficulty: str = ""
     count: int | str = ""  # type: ignore[assignment]  # hides tuple.count
     proof: str = ""
     solution: str = ""

@@ -388,8 +388,8 @@ Fill in the grid so that each row, each column and each box has the digits from 
 """
 # A table with the fields of a recipe does the same as a line; a list makes several sorts.
 make = [
-    {kind = "sudoku", grade = "easy", seeds = "1-4"},
-    {kind = "sudoku", grade = "hard", seeds = "5-8"},
+    {kind = "sudoku", difficulty = "easy", seeds = "1-4"},
+    {kind = "sudoku", difficulty = "hard", seeds = "5-8"},
 ]
 # titles = "Sudoku {number}"       # titles of the puzzles that are made; {seed} is filled in, too
 tasks = false                      # the instructions say what is to be done

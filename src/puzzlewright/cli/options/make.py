@@ -75,7 +75,7 @@ def _add_batches(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--manifest",
         metavar="FILE.csv",
-        help="write a table of the files: seed, title, grade, number of clues, proof, solution",
+        help="write a table of the files: seed, title, difficulty, clues, proof, solution",
     )
     group.add_argument("--force", action="store_true", help="overwrite existing files of a batch")
     common.add_cluster_option(group, "make puzzles on a Dask cluster")

@@ -61,7 +61,7 @@ EXAMPLES = """\
   puzzlewright book --init book.toml
   puzzlewright book book.toml -o book.pdf
   puzzlewright book --make "wordsearch words.csv" --seeds 1-100 --large --paper 8.5x11 -o b.pdf
-  puzzlewright book --make "sudoku --grade hard" --seeds 1-60 --per-page 2 -o sudokus.pdf
+  puzzlewright book --make "sudoku --difficulty hard" --seeds 1-60 --per-page 2 -o sudokus.pdf
   puzzlewright book --make "sudoku" --seeds 1-20 --make "wordsearch" --seeds 1-10 -o mixed.pdf
 """
 

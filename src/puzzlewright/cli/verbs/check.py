@@ -120,11 +120,11 @@ def _check_puzzle(
         code = worst_exit_code(code, exit_codes.NO_SOLUTION)
     warnings = list(Facts.of(entry.puzzle).notes())
     assumed = entry.puzzle._assumed if ending.count.exact and not ending.count.n else ()
-    graded = Facts.of(entry.puzzle).difficulty() if unique else None
+    rated = Facts.of(entry.puzzle).difficulty() if unique else None
     if arguments.json:
         ok = None if ending.outcome.name in {"LIMIT", "STOPPED"} else code == exit_codes.ANSWERED
         found = {"ok": ok, "unique": unique, "problems": [], "warnings": warnings}
-        fields = {} if graded is None else graded._asdict()
+        fields = {} if rated is None else {"difficulty": rated.name, "hardest": rated.hardest}
         out.write(json_line({**entry.as_json(), **ending.as_json(), **found, **fields}))
     else:
         cost = f"{count_noun(ending.nodes, 'node')}, {duration(ending.seconds)}"
@@ -133,8 +133,8 @@ def _check_puzzle(
             if Symmetry.of(entry.puzzle).has_classes and ending.count.n
             else ""
         )
-        grade = "" if graded is None else f", {graded}"
-        verdict = f"{_verdict(ending, limits)}{turned}{grade}"
+        difficulty = "" if rated is None else f", {rated}"
+        verdict = f"{_verdict(ending, limits)}{turned}{difficulty}"
         out.write(f"{entry}: {entry.puzzle.kind}, {verdict} ({cost})\n")
         notes = [*guess_lines(entry.puzzle, assumed), *_short(entry, warnings)]
         out.write("".join(f"{entry}: note: {note}\n" for note in notes))

@@ -16,8 +16,8 @@ from puzzlewright.puzzles.base import cached_value
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.solve import packing_solver
 
-#: The levels, from the easiest to the hardest.
-LEVELS = ("easy", "medium", "hard")
+#: How hard a packing can be, from the easiest to the hardest.
+DIFFICULTIES = ("easy", "medium", "hard")
 
 #: Fewer nodes than this are easy: a 6×6 board in six pieces, an evening at most.
 MEDIUM = 1_000
@@ -26,33 +26,33 @@ MEDIUM = 1_000
 #: beyond it nobody wins by trying.
 HARD = 30_000
 
-#: Grading stops here: what takes longer is hard.
+#: Rating stops here: what takes longer is hard.
 MOST_NODES = 2_000_000
 
 #: Positions between two looks at the deadline.
 STEP = 10_000
 
-#: Limits for the grade in the notes of any packing, which must be quick: nodes and cells.
+#: Limits for the difficulty in the notes of any packing, which must be quick: nodes and cells.
 NOTE_NODES, NOTE_CELLS = 100_000, 200
 
 
 class PackingDifficulty(NamedTuple):
     """How hard a packing is."""
 
-    level: str  #: one of LEVELS
+    name: str  #: one of DIFFICULTIES
     nodes: int  #: positions of a complete search, or how many were looked at
     is_complete: bool
 
     def __str__(self) -> str:
         least = "" if self.is_complete else "more than "
         s = "" if self.nodes == 1 else "s"
-        return f"{self.level}: {least}{self.nodes:,} position{s} from the first free place"
+        return f"{self.name}: {least}{self.nodes:,} position{s} from the first free place"
 
 
 def measure_difficulty(
     packing: Packing, nodes: int = MOST_NODES, stop: Callable[[], bool] | None = None
 ) -> PackingDifficulty:
-    """Grade a packing by the positions of a complete search, up to `nodes` of them.
+    """Rate a packing by the positions of a complete search, up to `nodes` of them.
 
     It looks at fewer if `stop` returns True.
     """
@@ -62,16 +62,16 @@ def measure_difficulty(
     while more and search.nodes < nodes and not (stop is not None and stop()):
         check_deadline()
         more = search.step(min(STEP, nodes - search.nodes))
-    return PackingDifficulty(difficulty_level(search.nodes), search.nodes, not more)
+    return PackingDifficulty(difficulty_name(search.nodes), search.nodes, not more)
 
 
-def difficulty_level(nodes: int) -> str:
-    """Return the level of a packing whose complete search has `nodes` positions."""
-    return LEVELS[(nodes >= MEDIUM) + (nodes >= HARD)]
+def difficulty_name(nodes: int) -> str:
+    """Return the difficulty of a packing whose complete search has `nodes` positions."""
+    return DIFFICULTIES[(nodes >= MEDIUM) + (nodes >= HARD)]
 
 
 def difficulty_notes(packing: Packing) -> tuple[str, ...]:
-    """Return the grade in words, where all bricks are to be used and it takes but a moment."""
+    """Return the difficulty in words, where all bricks are to be used and it takes but a moment."""
     bounds = [brick.bounds(choose=packing.choose) for brick in packing.bricks]
     limited = not packing.optional and all(least == most for least, most in bounds)
     if not limited or len(packing.board) > NOTE_CELLS or Facts.of(packing).why_none() is not None:
@@ -80,5 +80,5 @@ def difficulty_notes(packing: Packing) -> tuple[str, ...]:
 
 
 def packing_score(packing: Packing) -> tuple[int, ...]:
-    """Return what a generator judges by: the positions of a plain search, its grade."""
+    """Return what a generator judges by: the positions of a plain search, its difficulty."""
     return cached_value(packing, "_generator_score", lambda: (measure_difficulty(packing).nodes,))

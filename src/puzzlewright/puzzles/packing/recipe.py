@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import read_text
-from puzzlewright.puzzles.packing.difficulty import LEVELS, packing_score
+from puzzlewright.puzzles.packing.difficulty import DIFFICULTIES, packing_score
 from puzzlewright.puzzles.packing.lattice import LATTICES, SQUARE, Cell, Lattice
 from puzzlewright.puzzles.packing.make.boards import read_board
 from puzzlewright.puzzles.packing.puzzle import Packing
@@ -188,8 +188,9 @@ class PackingRecipe(Recipe):
         metavar="SET",
     )
     difficulty: Field[str | None] = optional(
-        Choice(LEVELS, "difficulty"),
-        "difficulty, measured by the positions that a complete search visits: " + ", ".join(LEVELS),
+        Choice(DIFFICULTIES, "difficulty"),
+        "difficulty, measured by the positions that a complete search visits: "
+        + ", ".join(DIFFICULTIES),
         metavar="LEVEL",
     )
     lattice: Field[str | None] = optional(

@@ -266,7 +266,7 @@ class Recipe:
     @property
     def requested_difficulty(self) -> str:
         """The difficulty that the recipe asks for, if it does."""
-        return str(self.values.get("grade") or self.values.get("difficulty") or "")
+        return str(self.values.get("difficulty") or "")
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -26,10 +26,10 @@ class SudokuFacts(Facts[Sudoku]):
         return sum(map(bool, self.puzzle.cells))
 
     def difficulty(self) -> Difficulty:
-        """Return the grade, and the hardest technique that it takes."""
-        from puzzlewright.puzzles.sudoku.grade import MOST_GUESSES, grade_unique
+        """Return the difficulty, and the hardest technique that it takes."""
+        from puzzlewright.puzzles.sudoku.difficulty import MOST_GUESSES, measure_unique
 
-        found = grade_unique(self.puzzle.board, self.puzzle.cells)
+        found = measure_unique(self.puzzle.board, self.puzzle.cells)
         if not found.guesses:
             return Difficulty(found.name, found.hardest)
         least = "at least " if found.guesses == MOST_GUESSES else ""

@@ -18,7 +18,7 @@ from puzzlewright.puzzles.sudoku.solve import rules
 from puzzlewright.puzzles.sudoku.text import header, pretty, read, read_solution_text, reads_alone
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.sudoku.grade import Grade
+    from puzzlewright.puzzles.sudoku.difficulty import SudokuDifficulty
 
 
 class SudokuSolution(DrawableSolution):
@@ -175,11 +175,11 @@ class Sudoku(Puzzle[SudokuSolution]):
 
         return Report(tuple(faults(self._values, self._board.box, solution.grid)))
 
-    def grade(self) -> Grade:
+    def difficulty(self) -> SudokuDifficulty:
         """Tell how hard the puzzle is for people, by the techniques that it needs."""
-        from puzzlewright.puzzles.sudoku.grade import grade
+        from puzzlewright.puzzles.sudoku.difficulty import measure_difficulty
 
-        return grade(self)
+        return measure_difficulty(self)
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
     @classmethod
@@ -188,9 +188,9 @@ class Sudoku(Puzzle[SudokuSolution]):
         size: int | str | None = None,
         *,
         box: str | tuple[int, int] | None = None,
-        grade: str | None = None,
+        difficulty: str | None = None,
         clues: int | None = None,
-        symmetric: bool | str | None = None,
+        symmetry: str | None = None,
         minimal: bool = False,
         work: int | None = None,
         time: float | None = None,
@@ -207,13 +207,13 @@ class Sudoku(Puzzle[SudokuSolution]):
             size: Size of the whole grid: 4x4, 6x6, 9x9, 16x16 … 25x25 (default: 9x9).
             box: Rows x columns of one box, instead of the size: 2x3 makes a 6x6 grid, 3x4 a 12x12
                 grid (default: the squarest box, wider than tall).
-            grade: Difficulty for people: easy (singles), medium (locked candidates, naked pairs),
-                hard (hidden pairs, triples, wings), expert (swordfish, colouring, a few guesses) or
-                extreme (many guesses).
+            difficulty: Difficulty for people: easy (singles), medium (locked candidates, naked
+                pairs), hard (hidden pairs, triples, wings), expert (swordfish, colouring, a few
+                guesses) or extreme (many guesses).
             clues: Stop at N givens; on 9x9, 30 is easy to reach, 24 takes a moment, below 21 is
                 luck (default: remove as many as a quick proof allows).
-            symmetric: Symmetry of the pattern of givens: turn (by 180 degrees; the default if WAY
-                is left out), quarter, left-right, top-bottom, diagonal, antidiagonal, all.
+            symmetry: Symmetry of the pattern of givens: turn (by 180 degrees; the default if WAY is
+                left out), quarter, left-right, top-bottom, diagonal, antidiagonal, all.
             minimal: Prove that no given can be left out (with a symmetry: no group of givens that
                 mirror one another).
             work: Do up to this many times the usual work and keep the best puzzle; the result is

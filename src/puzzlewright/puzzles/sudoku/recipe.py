@@ -25,7 +25,7 @@ from puzzlewright.puzzles.sudoku.board import (
     parse_box,
     usual_box,
 )
-from puzzlewright.puzzles.sudoku.grade import GRADES
+from puzzlewright.puzzles.sudoku.difficulty import DIFFICULTIES
 from puzzlewright.puzzles.sudoku.make.generator import SYMMETRIES
 
 #: The size of the whole grid where neither it nor a box is given.
@@ -89,23 +89,11 @@ class BoxShapeType(FieldType[Box]):
 
 
 class SymmetryType(Choice):
-    """The name of a symmetry; True and `--symmetric` alone stand for the first one."""
-
-    annotation = "bool | str"
+    """The name of a symmetry; `--symmetry` alone stands for the first one."""
 
     def option(self) -> dict[str, Any]:
         """Let the name be left out."""
         return {**super().option(), "nargs": "?", "const": self.names[0]}
-
-    def accept(self, value: object, known: Known) -> str:
-        """Take a name or True; False is None, which is no symmetry."""
-        if value is False:
-            return None  # type: ignore[return-value]  # the field is optional
-        return super().accept(self.names[0] if value is True else value, known)
-
-    def schema(self) -> Schema:
-        """Return the names, and yes or no."""
-        return {"enum": [*self.names, True, False]}
 
 
 class SudokuRecipe(Recipe):
@@ -131,12 +119,12 @@ class SudokuRecipe(Recipe):
         "(default: the squarest box, wider than tall)",
         metavar="RxC",
     )
-    grade: Field[str | None] = optional(
-        Choice(GRADES, "grade"),
+    difficulty: Field[str | None] = optional(
+        Choice(DIFFICULTIES, "difficulty"),
         "difficulty for people: easy (singles), medium (locked candidates, naked pairs), hard "
         "(hidden pairs, triples, wings), expert (swordfish, colouring, a few guesses) or extreme "
         "(many guesses)",
-        metavar="GRADE",
+        metavar="LEVEL",
     )
     clues: Field[int | None] = optional(
         IntegerType(0),
@@ -144,7 +132,7 @@ class SudokuRecipe(Recipe):
         "(default: remove as many as a quick proof allows)",
         metavar="N",
     )
-    symmetric: Field[str | None] = optional(
+    symmetry: Field[str | None] = optional(
         SymmetryType(SYMMETRIES, "symmetry"),
         "symmetry of the pattern of givens: turn (by 180 degrees; the default if WAY is left out), "
         + ", ".join(list(SYMMETRIES)[1:]),

@@ -1,4 +1,4 @@
-"""Sudoku: making puzzles that are unique, minimal, symmetric, of a size and of a grade."""
+"""Sudoku: making puzzles that are unique, minimal, symmetric, of a size and of a difficulty."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GOLDEN: list[tuple[dict[str, Any], str]] = [
         ".3.6..5.8.......7...78....1.9..68...7.6..5.4....1.4....7..9.3....9..2....23...15.",
     ),
     (
-        {"seed": 2, "symmetric": "turn", "minimal": True},
+        {"seed": 2, "symmetry": "turn", "minimal": True},
         "..2.....93..69.7...9..135...8..2..9.5.......3.4..8..5...416..8...8.57..61.....4..",
     ),
     (
@@ -35,7 +35,7 @@ GOLDEN: list[tuple[dict[str, Any], str]] = [
         "..9.....3..1..3.47683...9..1..5....6738.9...12..3..49..157..3...........9.76...5.",
     ),
     (
-        {"seed": 4, "grade": "hard"},
+        {"seed": 4, "difficulty": "hard"},
         "4....2.....3..8.21...7..8....26..37..7..4..9..6.8..5..5...1.7..1..4......8.......",
     ),
     (
@@ -43,7 +43,7 @@ GOLDEN: list[tuple[dict[str, Any], str]] = [
         "4..3.......23.1.",
     ),
     (
-        {"seed": 6, "box": (2, 3), "symmetric": "diagonal"},
+        {"seed": 6, "box": (2, 3), "symmetry": "diagonal"},
         "..63.4......3...5.6..41...46..5.....",
     ),
     (
@@ -51,7 +51,7 @@ GOLDEN: list[tuple[dict[str, Any], str]] = [
         "..12........5..458..6.........7.75...8......4....463......8..21.",
     ),
     (
-        {"seed": 1180591620717411303424, "grade": "extreme", "symmetric": "turn"},
+        {"seed": 1180591620717411303424, "difficulty": "extreme", "symmetry": "turn"},
         "6...5.74...7..2.5......7..2.6....8.4..4.3.1..9.1....2.7..1......4.8..3...15.6...7",
     ),
     (
@@ -81,10 +81,15 @@ def test_different_seeds_give_different_puzzles() -> None:
     assert len({Sudoku.make(seed=seed).one_line() for seed in range(20)}) == 20
 
 
-def test_grades_and_clues_of_one_seed_share_no_solution() -> None:
-    """A book with a section for each grade, all with the same seeds, repeats no solution."""
-    wishes: list[dict[str, Any]] = [{}, {"grade": "easy"}, {"grade": "medium"}, {"grade": "hard"}]
-    wishes += [{"clues": 36}, {"clues": 32}, {"grade": "easy", "clues": 36}]
+def test_difficulties_and_clues_of_one_seed_share_no_solution() -> None:
+    """A book with a section for each difficulty, all with the same seeds, repeats no solution."""
+    wishes: list[dict[str, Any]] = [
+        {},
+        {"difficulty": "easy"},
+        {"difficulty": "medium"},
+        {"difficulty": "hard"},
+    ]
+    wishes += [{"clues": 36}, {"clues": 32}, {"difficulty": "easy", "clues": 36}]
     puzzles = [Sudoku.make(seed=1, **wish) for wish in wishes]
     assert len({puzzle.solve().solutions[0].one_line() for puzzle in puzzles}) == len(wishes)
 
@@ -109,14 +114,14 @@ def test_16x16_and_25x25_puzzles_are_unique() -> None:
 @examples(10)
 @given(
     st.sampled_from([(2, 2), (2, 3), (3, 3)]),
-    st.sampled_from([False, "turn", "diagonal"]),
+    st.sampled_from([None, "turn", "diagonal"]),
     st.integers(0, 10**6),
 )
-def test_minimal_puzzles_are_minimal(box: Box, symmetric: bool | str, seed: int) -> None:
+def test_minimal_puzzles_are_minimal(box: Box, symmetry: str | None, seed: int) -> None:
     """Unique, and without any given (any group that belongs together) no longer unique."""
-    puzzle = Sudoku.make(box=box, minimal=True, symmetric=symmetric, seed=seed)
+    puzzle = Sudoku.make(box=box, minimal=True, symmetry=symmetry, seed=seed)
     assert count_up_to(box, puzzle._choices, limit=2) == 1
-    for orbit in symmetry_orbits(puzzle.board, symmetric):
+    for orbit in symmetry_orbits(puzzle.board, symmetry):
         if puzzle.cells[orbit[0]]:
             assert count_up_to(box, without(puzzle, orbit)._choices, limit=2) == 2
 
@@ -125,7 +130,7 @@ def test_minimal_puzzles_are_minimal(box: Box, symmetric: bool | str, seed: int)
 @pytest.mark.parametrize("box", [(2, 3), (3, 3)])
 def test_symmetric_puzzles_are_symmetric(way: str, box: Box) -> None:
     """The pattern of givens looks the same after the move that its symmetry is named for."""
-    puzzle = Sudoku.make(box=box, symmetric=way, seed=4)
+    puzzle = Sudoku.make(box=box, symmetry=way, seed=4)
     size = puzzle.size
     rows = [[value > 0 for value in puzzle.cells[at : at + size]] for at in range(0, size**2, size)]
     columns = [list(column) for column in zip(*rows, strict=True)]
@@ -143,12 +148,6 @@ def test_symmetric_puzzles_are_symmetric(way: str, box: Box) -> None:
     assert all(image == rows for image in images[way])
 
 
-def test_true_is_the_usual_symmetry() -> None:
-    """`symmetric=True` is a turn by 180 degrees."""
-    assert Sudoku.make(symmetric=True, seed=3) == Sudoku.make(symmetric="turn", seed=3)
-    assert Sudoku.make(symmetric=True, seed=3) != Sudoku.make(seed=3)
-
-
 @pytest.mark.parametrize("clues", [24, 30, 45, 80, 81])
 def test_number_of_clues(clues: int) -> None:
     """A number of clues that can be had is met exactly, and the puzzle is unique."""
@@ -160,7 +159,7 @@ def test_number_of_clues(clues: int) -> None:
 def test_an_odd_number_of_clues_with_a_symmetry() -> None:
     """The cell in the middle makes the difference between odd and even."""
     for clues in (30, 31):
-        puzzle = Sudoku.make(clues=clues, symmetric=True, seed=2)
+        puzzle = Sudoku.make(clues=clues, symmetry="turn", seed=2)
         assert puzzle.clues == clues
         assert bool(puzzle.cells[40]) == bool(clues % 2)
 
@@ -178,11 +177,14 @@ def test_clues_and_minimal_together() -> None:
     ("wish", "message"),
     [
         ({"box": (2, 2), "clues": 3}, "no such sudoku in 200 attempts; the nearest has 4 clues"),
-        ({"box": (2, 2), "grade": "extreme"}, "the nearest has 5 clues and is easy"),
+        ({"box": (2, 2), "difficulty": "extreme"}, "the nearest has 5 clues and is easy"),
         ({"clues": 82}, "a 9×9 sudoku has 0 to 81 clues: '82'"),
         ({"clues": -1}, "clues: not a whole number, 0 or more: '-1'"),
-        ({"grade": "fiendish"}, "no such grade (there are easy, medium, hard, expert, extreme)"),
-        ({"symmetric": "spiral"}, "no such symmetry (there are turn, quarter, left-right"),
+        (
+            {"difficulty": "fiendish"},
+            "no such difficulty (there are easy, medium, hard, expert, extreme)",
+        ),
+        ({"symmetry": "spiral"}, "no such symmetry (there are turn, quarter, left-right"),
         ({"box": (5, 6)}, "unknown box shape"),
     ],
 )
@@ -193,12 +195,12 @@ def test_wishes_that_cannot_be_granted(wish: dict[str, Any], message: str) -> No
     assert message in str(caught.value)
 
 
-@pytest.mark.parametrize("grade", ["easy", "medium", "hard", "expert", "extreme"])
-def test_grades_as_requested(grade: str) -> None:
-    """What is made for a grade is graded so, with and without symmetry."""
-    for symmetric in (False, True):
-        puzzle = Sudoku.make(grade=grade, symmetric=symmetric, seed=1)
-        assert puzzle.grade().name == grade
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard", "expert", "extreme"])
+def test_difficulties_as_requested(difficulty: str) -> None:
+    """What is made for a difficulty is as hard as that, with and without symmetry."""
+    for symmetry in (None, "turn"):
+        puzzle = Sudoku.make(difficulty=difficulty, symmetry=symmetry, seed=1)
+        assert puzzle.difficulty().name == difficulty
 
 
 @examples(60)
@@ -227,11 +229,11 @@ def test_random_grids_reach_every_4x4_sudoku() -> None:
 def test_easy_small_sudokus_have_many_givens(size: int, least: int) -> None:
     """Singles solve small grids with very few givens, too: that is not what people call easy."""
     for seed in range(4):
-        for symmetric in (None, "turn"):
-            made = Sudoku.make(size, grade="easy", symmetric=symmetric, seed=seed)
+        for symmetry in (None, "turn"):
+            made = Sudoku.make(size, difficulty="easy", symmetry=symmetry, seed=seed)
             assert sum(value > 0 for value in made.cells) >= least
-            assert made.grade().name == "easy"
-    assert sum(value > 0 for value in Sudoku.make(6, grade="easy", clues=10, seed=1).cells) == 10
+            assert made.difficulty().name == "easy"
+    assert Sudoku.make(6, difficulty="easy", clues=10, seed=1).clues == 10
 
 
 @pytest.mark.parametrize("size", [4, 6, 9])

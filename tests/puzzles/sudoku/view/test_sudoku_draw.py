@@ -80,7 +80,7 @@ def test_all_symbols_are_drawn() -> None:
 @pytest.mark.parametrize("solved", [False, True])
 def test_the_pictures_of_the_documentation_are_current(solved: bool) -> None:
     """What docs/sudoku.md shows is what its commands draw today."""
-    puzzle = Sudoku.make(symmetric="turn", grade="hard", seed=7)
+    puzzle = Sudoku.make(symmetry="turn", difficulty="hard", seed=7)
     drawing = puzzle.svg(puzzle.solve().solutions[0] if solved else None)
     name = f"sudoku-hard{'-solved' if solved else ''}.svg"
     shown = ROOT / "docs" / "pictures" / name

@@ -17,7 +17,7 @@ from puzzlewright.core.outcomes import Outcome
 from puzzlewright.puzzles.base import KnownSolutions, set_known_solutions
 from puzzlewright.puzzles.packing.bricks import Brick, brick_letters, set_bricks, set_lattice
 from puzzlewright.puzzles.packing.difficulty import (
-    LEVELS,
+    DIFFICULTIES,
     MOST_NODES,
     PackingDifficulty,
     measure_difficulty,
@@ -165,7 +165,7 @@ PROOF = 5_000_000
 
 #: Default: about this many cells in a piece, at most this many pieces (more take long to find).
 USUAL_SIZE, MOST_USUAL = 7, 12
-USUAL_SIZES = dict(zip(LEVELS, (11, USUAL_SIZE, 6), strict=True))
+USUAL_SIZES = dict(zip(DIFFICULTIES, (11, USUAL_SIZE, 6), strict=True))
 
 #: The largest board that a generator takes on at all.
 MOST_CELLS = 400
@@ -181,7 +181,7 @@ class Specification(NamedTuple):
     sizes: tuple[int, int] | None = None
     flip: bool = True
     alike: bool = False
-    level: str | None = None
+    difficulty: str | None = None
 
 
 def read_specification(recipe: PackingRecipe) -> Specification:
@@ -221,7 +221,7 @@ class PackingCandidate(NamedTuple):
     """A packing that meets the recipe, and how hard it is."""
 
     packing: Packing
-    grade: PackingDifficulty
+    difficulty: PackingDifficulty
 
 
 def make(recipe: PackingRecipe, seed: int, budget: Budget) -> Packing:
@@ -245,12 +245,12 @@ def make(recipe: PackingRecipe, seed: int, budget: Budget) -> Packing:
             draft is not None
             and not was_over
             and (not is_over or (best is None and not budget.number))
-            and (best is None or draft.grade.nodes > best.grade.nodes)
+            and (best is None or draft.difficulty.nodes > best.difficulty.nodes)
         ):
             best = draft
         after += best is not None
         share = number / ATTEMPTS if best is None else after / (rounds + 1)
-        budget.report(share, "nothing yet" if best is None else str(best.grade))
+        budget.report(share, "nothing yet" if best is None else str(best.difficulty))
         if (best is not None and after > rounds) or is_over:
             break
     if best is None:
@@ -263,11 +263,11 @@ def _give_up(spec: Specification, budget: Budget) -> None:
     budget.require_more("packing")
     if spec.bricks is not None:
         hint = "another number of bricks"
-    elif spec.level == LEVELS[-1]:
+    elif spec.difficulty == DIFFICULTIES[-1]:
         hint = "a larger board"
     else:
         hint = "fewer (and so larger) pieces"
-    level = "" if spec.level is None else f", no {spec.level} one"
+    level = "" if spec.difficulty is None else f", no {spec.difficulty} one"
     reason = f"no packing with exactly one solution was found{level}"
     raise NothingFoundError(
         f"{reason}, within the limits of this generator; try another seed or {hint}"
@@ -275,11 +275,11 @@ def _give_up(spec: Specification, budget: Budget) -> None:
 
 
 def _draft(spec: Specification, packing: Packing, budget: Budget) -> PackingCandidate | None:
-    """Return a packing with its grade if it meets the recipe, and surely has one solution only."""
-    graded = measure_difficulty(packing, MOST_NODES, lambda: budget.is_stopped or budget.is_late)
-    if spec.level is not None and graded.level != spec.level:
+    """Return a packing with its difficulty if it meets the recipe and has one solution only."""
+    rated = measure_difficulty(packing, MOST_NODES, lambda: budget.is_stopped or budget.is_late)
+    if spec.difficulty is not None and rated.name != spec.difficulty:
         return None
-    return PackingCandidate(packing, graded) if prove_unique(packing, budget) else None
+    return PackingCandidate(packing, rated) if prove_unique(packing, budget) else None
 
 
 def prove_unique(packing: Packing, budget: Budget | None = None) -> bool:

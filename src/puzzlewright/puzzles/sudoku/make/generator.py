@@ -22,7 +22,7 @@ from puzzlewright.core.errors import NothingFoundError
 from puzzlewright.puzzles.base import KnownSolutions, set_known_solutions
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.sudoku.board import Board
-from puzzlewright.puzzles.sudoku.grade import EXPERT_GUESSES, GRADES, grade_unique
+from puzzlewright.puzzles.sudoku.difficulty import DIFFICULTIES, EXPERT_GUESSES, measure_unique
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
 from puzzlewright.puzzles.sudoku.solve import count_values
 
@@ -39,8 +39,8 @@ MOVES_PER_CELL = 1
 PROOF_NODES = 500
 LARGEST_WITHOUT_LIMIT = 9
 
-#: How many filled grids are tried for a recipe (clues, grade) that not every grid allows: this many
-#: on 9×9, fewer on larger boards, where each attempt takes longer by the square of the cells.
+#: How many filled grids are tried for a recipe (clues, difficulty) that not every grid allows: this
+#: many on 9×9, fewer on larger boards, where each attempt takes longer by the square of the cells.
 ATTEMPTS = 200
 
 #: The least number of attempts, whatever the size.
@@ -85,7 +85,7 @@ class SudokuCandidate(NamedTuple):
 def make(recipe: SudokuRecipe, seed: int, budget: Budget) -> Sudoku:
     """Return a puzzle as wanted; an InputError says how near the attempts came."""
     random = Random(_source_of_chance(recipe, seed))
-    orbits = symmetry_orbits(recipe.board, recipe.symmetric)
+    orbits = symmetry_orbits(recipe.board, recipe.symmetry)
     attempts = _attempts(recipe) * budget.size
     drafts: list[SudokuCandidate] = []
     for number in range(attempts):
@@ -109,19 +109,19 @@ def _puzzle(draft: SudokuCandidate, board: Board) -> Sudoku:
 
 
 def _source_of_chance(recipe: SudokuRecipe, seed: int) -> int | str:
-    """Return a seed for each grade and number of clues, so that none shares its solutions.
+    """Return a seed for each difficulty and number of clues, so that none shares its solutions.
 
     Else an easy and a hard sudoku of one seed would be the same grid with other givens, and a book
-    with a section for each grade would print every solution several times.
+    with a section for each difficulty would print every solution several times.
     """
-    if recipe.grade is None and recipe.clues is None:
+    if recipe.difficulty is None and recipe.clues is None:
         return seed
-    return f"{seed} {recipe.grade} {recipe.clues}"
+    return f"{seed} {recipe.difficulty} {recipe.clues}"
 
 
-def symmetry_orbits(board: Board, symmetric: bool | str | None) -> list[Orbit]:
+def symmetry_orbits(board: Board, symmetry: str | None) -> list[Orbit]:
     """Return the orbits of cells under a symmetry, in order."""
-    mirrors = SYMMETRIES["turn" if symmetric is True else symmetric] if symmetric else ()
+    mirrors = SYMMETRIES[symmetry] if symmetry else ()
     orbits, seen = [], [False] * board.cells
     for start in range(board.cells):
         if seen[start]:
@@ -140,7 +140,7 @@ def symmetry_orbits(board: Board, symmetric: bool | str | None) -> list[Orbit]:
 
 def _attempts(recipe: SudokuRecipe) -> int:
     """Return how many filled grids are worth a try."""
-    if recipe.clues is None and recipe.grade is None:
+    if recipe.clues is None and recipe.difficulty is None:
         return 1  # the first one grants everything else
     return min(ATTEMPTS, max(FEWEST_ATTEMPTS, ATTEMPTS * 81**2 // recipe.board.cells**2))
 
@@ -157,8 +157,8 @@ def _draft(
     digging.dig(order, _floor(recipe), nodes)
     if recipe.minimal:
         digging.dig(digging.doubtful, 0, None)
-    if recipe.grade is not None and not recipe.minimal and recipe.clues is None:
-        digging.restore_givens(recipe.grade)
+    if recipe.difficulty is not None and not recipe.minimal and recipe.clues is None:
+        digging.restore_givens(recipe.difficulty)
     return _judge(recipe, tuple(digging.cells), digging.grid)
 
 
@@ -166,19 +166,19 @@ def _floor(recipe: SudokuRecipe) -> int:
     """Return how many givens are left at least."""
     if recipe.minimal:
         return 0
-    if recipe.clues is None and recipe.grade == GRADES[0] and recipe.board.size < SMALL:
+    if recipe.clues is None and recipe.difficulty == DIFFICULTIES[0] and recipe.board.size < SMALL:
         return ceil(EASY_SHARE * recipe.board.cells)
     return recipe.clues or 0
 
 
 def _judge(recipe: SudokuRecipe, cells: tuple[int, ...], grid: tuple[int, ...]) -> SudokuCandidate:
-    """Measure how far a puzzle is from the recipe: clues first, then grades."""
+    """Measure how far a puzzle is from the recipe: clues first, then difficulties."""
     clues = sum(1 for value in cells if value)
-    distance = 0 if recipe.clues is None else len(GRADES) * abs(clues - recipe.clues)
+    distance = 0 if recipe.clues is None else len(DIFFICULTIES) * abs(clues - recipe.clues)
     nature = f"{clues} clues"
-    if recipe.grade is not None:
-        name = _grade(recipe.board, cells)
-        distance += abs(GRADES.index(name) - GRADES.index(recipe.grade))
+    if recipe.difficulty is not None:
+        name = _difficulty(recipe.board, cells)
+        distance += abs(DIFFICULTIES.index(name) - DIFFICULTIES.index(recipe.difficulty))
         nature += f" and is {name}"
     return SudokuCandidate(cells, grid, distance, nature)
 
@@ -214,14 +214,16 @@ class ClueRemoval:
                 self.doubtful.append(orbit)
 
     def restore_givens(self, name: str) -> None:
-        """Give the last givens back until the puzzle is no harder than this grade.
+        """Give the last givens back until the puzzle is no harder than this difficulty.
 
         Fewer givens are hardly ever easier, so the place is found by halving.
         """
         low, high = 0, len(self.taken)
         while low < high:
             middle = (low + high + 1) // 2
-            if GRADES.index(_grade(self.board, self._stage(middle))) <= GRADES.index(name):
+            if DIFFICULTIES.index(
+                _difficulty(self.board, self._stage(middle))
+            ) <= DIFFICULTIES.index(name):
                 low = middle
             else:
                 high = middle - 1
@@ -244,9 +246,9 @@ class ClueRemoval:
             self.cells[cell] = self.grid[cell]
 
 
-def _grade(board: Board, cells: Sequence[int]) -> str:
-    """Return the grade of a puzzle that has one solution; guesses beyond all grades are spared."""
-    return grade_unique(board, cells, most_guesses=EXPERT_GUESSES + 1).name
+def _difficulty(board: Board, cells: Sequence[int]) -> str:
+    """Return the difficulty of a puzzle with one solution, guessing no more than that takes."""
+    return measure_unique(board, cells, most_guesses=EXPERT_GUESSES + 1).name
 
 
 def random_grid(board: Board, random: Random) -> list[int]:

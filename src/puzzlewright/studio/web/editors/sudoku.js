@@ -1,4 +1,4 @@
-// Sudokus: givens by keyboard or keypad, the grade and the number of solutions while one types,
+// Sudokus: givens by keyboard or keypad, the difficulty and the number of solutions while one types,
 // and what may be removed.
 
 import { isAbort } from "../common/api.js";
@@ -233,13 +233,13 @@ class Editor {
     return null;
   }
 
-  showState({ solutions, grade, differ = [], solution = null }) {
+  showState({ solutions, difficulty, differ = [], solution = null }) {
     this.solution = solution;
     this.differ = new Set(differ);
     let sentence = t("No solution: something must be removed.");
     if (solutions === null) sentence = t("Not known yet how many solutions there are.");
     if (solutions === 2) sentence = t("More than one solution. They differ in the tinted cells.");
-    if (solutions === 1) sentence = grade ? t("One solution. Grade: {} ({})", t(grade.name), t(grade.hardest)) : t("One solution.");
+    if (solutions === 1) sentence = difficulty ? t("One solution. Difficulty: {} ({})", t(difficulty.name), t(difficulty.hardest)) : t("One solution.");
     fill(this.verdict, h("strong", {}, sentence));
     this.show(this.shell.doc);
   }

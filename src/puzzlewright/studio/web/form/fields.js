@@ -32,7 +32,8 @@ export const LABELS = {
   noise: "Noise",
   no_repair: "Skip the repair",
   box: "Box",
-  grade: "Difficulty",
+  symmetry: "Symmetry",
+  difficulty: "Difficulty",
   clues: "Givens",
   minimal: "Minimal",
   layout: "Layout",
@@ -53,7 +54,6 @@ export const LABELS = {
   board: "Board of your own",
   pieces: "Pieces",
   bricks: "Set of bricks",
-  difficulty: "Difficulty",
   lattice: "Lattice",
   sizes: "Sizes",
   flip: "Pieces may be flipped",
@@ -123,7 +123,6 @@ export const CHOICES = {
 // Other values for what a form offers: recipes take both.
 export const SAME = {
   lang: (value) => languageCode(value) || value,
-  symmetric: (value) => (value === true ? "turn" : value || undefined),
 };
 
 // What it means to choose nothing, where nothing is found out by itself.
@@ -131,9 +130,8 @@ export const NOTHING = {
   lang: "not set",
   mask: "rectangle",
   bricks: "none",
-  grade: "any",
   difficulty: "any",
-  symmetric: "none",
+  symmetry: "none",
 };
 
 // What the choices of a recipe are called; those that are not here are not offered.
@@ -171,7 +169,7 @@ export const NAMED = {
     },
   },
   sudoku: {
-    symmetric: {
+    symmetry: {
       turn: "half turn",
       quarter: "quarter turn",
       "left-right": "left to right",
@@ -259,10 +257,10 @@ export const HELP = {
   },
   sudoku: {
     size: "The whole grid: 4×4, 6×6, 9×9, and so on up to 25×25.",
-    grade: "How hard it is for people: easy ones need no notes, extreme ones many guesses.",
+    difficulty: "How hard it is for people: easy ones need no notes, extreme ones many guesses.",
     clues:
       "How many cells are given. On 9×9, 30 is easy to reach, 24 takes a moment, below 21 is luck.",
-    symmetric: "Symmetry of the pattern of givens.",
+    symmetry: "Symmetry of the pattern of givens.",
     box: "Rows × columns of one box, instead of the size: 2×3 makes a 6×6 grid.",
     minimal: "Prove that no given can be left out.",
     work: WORK,

@@ -21,7 +21,7 @@ const FACTS = [
   ["Givens", ({ facts }) => number(facts.clues)],
   ["Pieces", ({ facts }) => number(facts.pieces)],
   ["Options", ({ facts }) => number(facts.options)],
-  ["Grade", ({ facts }) => facts.grade && t(facts.grade)],
+  ["Difficulty", ({ facts }) => facts.difficulty && t(facts.difficulty)],
   ["Solutions", ({ facts }) => solutions(facts)],
   ["Version", ({ version }) => number(version)],
 ];

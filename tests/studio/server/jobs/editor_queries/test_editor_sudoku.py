@@ -50,12 +50,12 @@ givens = st.sets(st.integers(0, 15), min_size=4).map(
 @examples(40)
 @given(givens)
 def test_state(cells: list[int]) -> None:
-    """One solution is reported with its grade; of several, the cells that differ are empty ones."""
+    """One solution is reported with its difficulty; of several, cells that differ are empty."""
     found = query_answer("sudoku-state", cells)
     assert found["solutions"] == min(count(cells), 2)
     if found["solutions"] == 1:
         assert found["solution"] == FULL
-        assert found["grade"]["name"] == Sudoku.from_json(data(cells)).grade().name
+        assert found["difficulty"]["name"] == Sudoku.from_json(data(cells)).difficulty().name
     else:
         assert found["differ"]
         assert all(cells[at] == 0 for at in found["differ"])

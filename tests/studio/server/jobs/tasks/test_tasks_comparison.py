@@ -16,11 +16,11 @@ def compared(one: Any, other: Any) -> dict[str, Any]:
 
 
 def test_sudokus_are_compared_by_cells() -> None:
-    """A given that went is a cell that differs; the result has both grades."""
+    """A given that went is a cell that differs; the result has both difficulties."""
     told = compared(Sudoku(SUDOKU), Sudoku(f".{SUDOKU[1:]}"))
     assert (told["changed"], told["same"], told["lists"]) == ([[0, 0]], False, [])
     assert told["grids"][0][0][:3] == ["5", "3", ""]
-    assert all(facts["grade"] for facts in told["facts"])
+    assert all(facts["difficulty"] for facts in told["facts"])
     renamed = SUDOKU.translate(str.maketrans("12", "21"))
     assert compared(Sudoku(SUDOKU), Sudoku(renamed))["same"] is True
 

@@ -11,7 +11,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.packing.bricks import SETS, Brick, set_bricks
-from puzzlewright.puzzles.sudoku.grade import grade_unique
+from puzzlewright.puzzles.sudoku.difficulty import measure_unique
 from puzzlewright.puzzles.sudoku.make.generator import SYMMETRIES, symmetry_orbits
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.studio.server.jobs.editor_queries.document import parse_puzzle
@@ -67,12 +67,12 @@ def _as_json(brick: Brick) -> dict[str, Any]:
 STATE_SECONDS: Final = 0.5
 REMOVE_SECONDS: Final = 3.0
 
-#: Boards that are graded while one edits: on larger ones that takes seconds.
-MOST_GRADED: Final = 16
+#: Boards that are rated while one edits: on larger ones that takes seconds.
+LARGEST_RATED: Final = 16
 
 
 def state(request: Mapping[str, Any], stop: Stop) -> dict[str, Any]:
-    """Tell how many solutions there are, the grade of the only one, or where two differ."""
+    """Tell how many solutions there are, the difficulty of the only one, or where two differ."""
     puzzle = _sudoku_in(request, stop)
     found = puzzle.solve(limit=2, time=STATE_SECONDS, stop=stop)
     solutions = [_values(solution) for solution in found.solutions]
@@ -84,7 +84,7 @@ def state(request: Mapping[str, Any], stop: Stop) -> dict[str, Any]:
         return {"solutions": None}
     if not solutions:
         return {"solutions": 0}
-    return {"solutions": 1, "solution": solutions[0], "grade": _grade(puzzle)}
+    return {"solutions": 1, "solution": solutions[0], "difficulty": _difficulty(puzzle)}
 
 
 def removable(request: Mapping[str, Any], stop: Stop) -> dict[str, Any]:
@@ -122,10 +122,10 @@ def _sudoku_in(request: Mapping[str, Any], stop: Stop) -> Sudoku:
     return puzzle
 
 
-def _grade(puzzle: Sudoku) -> dict[str, Any] | None:
-    if puzzle.size > MOST_GRADED:
+def _difficulty(puzzle: Sudoku) -> dict[str, Any] | None:
+    if puzzle.size > LARGEST_RATED:
         return None
-    found = grade_unique(puzzle.board, puzzle.cells)
+    found = measure_unique(puzzle.board, puzzle.cells)
     return {"name": found.name, "hardest": found.hardest, "guesses": found.guesses}
 
 

@@ -23,7 +23,7 @@ LONGEST: Final = 200
 #: Cells of a grid that is sent, and drawn cell by cell.
 MOST_CELLS: Final = 10_000
 
-#: Seconds for normal forms, and for a grade.
+#: Seconds for normal forms, and for a difficulty.
 SECONDS: Final = 3.0
 
 Rows = list[list[str | None]]
@@ -60,7 +60,7 @@ def _facts(puzzle: Any, stop: Stop) -> dict[str, Any]:
     if puzzle.kind == "sudoku":
         try:
             with deadline(SECONDS, stop):
-                facts["grade"] = str(puzzle.grade().name)
+                facts["difficulty"] = str(puzzle.difficulty().name)
         except (PuzzlewrightError, AttributeError):
             pass
     return facts

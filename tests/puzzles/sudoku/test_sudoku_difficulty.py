@@ -1,4 +1,4 @@
-"""Sudoku: grades, and the techniques that they rest on."""
+"""Sudoku: difficulties, and the techniques that they rest on."""
 
 from __future__ import annotations
 
@@ -15,44 +15,47 @@ from support.puzzles import sudokus as facts
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.sudoku import techniques
 from puzzlewright.puzzles.sudoku.board import Box
-from puzzlewright.puzzles.sudoku.grade import (
+from puzzlewright.puzzles.sudoku.difficulty import (
+    DIFFICULTIES,
     EXPERT_GUESSES,
-    GRADES,
     GUESSING,
     MOST_GUESSES,
-    TECHNIQUES_BY_GRADE,
-    Grade,
-    grade_unique,
+    TECHNIQUES_BY_DIFFICULTY,
+    SudokuDifficulty,
+    measure_unique,
 )
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.techniques import Pencil
 
-TECHNIQUES = list(chain.from_iterable(steps for _, steps in TECHNIQUES_BY_GRADE))
+TECHNIQUES = list(chain.from_iterable(steps for _, steps in TECHNIQUES_BY_DIFFICULTY))
 
 
 def test_known_puzzles() -> None:
     """The plain puzzle needs singles only; those published as the hardest, much guessing."""
-    plain = Sudoku.loads(facts.PLAIN).grade()
+    plain = Sudoku.loads(facts.PLAIN).difficulty()
     assert (plain.name, plain.hardest, plain.guesses) == ("easy", "naked single", 0)
     assert plain.nodes >= 1
     for line in facts.HARD:
-        hard = Sudoku.loads(line).grade()
+        hard = Sudoku.loads(line).difficulty()
         assert (hard.name, hard.hardest, hard.guesses) == ("extreme", GUESSING, MOST_GUESSES)
         assert hard.nodes > plain.nodes
 
 
 def test_seventeen_clues_are_not_hard_for_that() -> None:
     """With the fewest clues there are, these puzzles need no more than "medium"."""
-    grades = [Sudoku.loads(line).grade() for line in facts.SEVENTEEN]
-    assert {grade.name for grade in grades} == {"easy", "medium"}
-    assert {grade.hardest for grade in grades} == {"hidden single", "locked candidates"}
+    difficulties = [Sudoku.loads(line).difficulty() for line in facts.SEVENTEEN]
+    assert {difficulty.name for difficulty in difficulties} == {"easy", "medium"}
+    assert {difficulty.hardest for difficulty in difficulties} == {
+        "hidden single",
+        "locked candidates",
+    }
 
 
 def test_a_filled_grid_needs_nothing() -> None:
     """There is nothing left to do, so it is easy."""
-    grade = Sudoku.loads(facts.PLAIN_SOLVED).grade()
-    assert (grade.name, grade.hardest, grade.used) == ("easy", "none", ())
-    one_left = Sudoku.loads("." + facts.PLAIN_SOLVED[1:]).grade()
+    difficulty = Sudoku.loads(facts.PLAIN_SOLVED).difficulty()
+    assert (difficulty.name, difficulty.hardest, difficulty.used) == ("easy", "none", ())
+    one_left = Sudoku.loads("." + facts.PLAIN_SOLVED[1:]).difficulty()
     assert one_left.used == (("naked single", 1),)
 
 
@@ -60,10 +63,10 @@ def test_a_filled_grid_needs_nothing() -> None:
     ("line", "found"),
     [("." * 81, "more than one solution"), ("123....4........", "no solution")],
 )
-def test_only_unique_puzzles_have_a_grade(line: str, found: str) -> None:
+def test_only_unique_puzzles_have_a_difficulty(line: str, found: str) -> None:
     """A puzzle with no solution, or with several, is refused."""
     with pytest.raises(InputError, match=found):
-        Sudoku.loads(line).grade()
+        Sudoku.loads(line).difficulty()
 
 
 @pytest.mark.parametrize("found", [0, 1])
@@ -80,24 +83,24 @@ def test_a_stopped_proof_proves_nothing(found: int, monkeypatch: pytest.MonkeyPa
     search.collect = False
     monkeypatch.setattr(Sudoku, "search", lambda *_, **__: search)
     with pytest.raises(KeyboardInterrupt):
-        Sudoku.loads(facts.PLAIN).grade()
+        Sudoku.loads(facts.PLAIN).difficulty()
 
 
 @pytest.mark.parametrize("line", facts.HARD)
 def test_more_givens_make_it_no_harder(line: str) -> None:
     """Filling a hard puzzle up row by row leads from extreme to easy."""
     solved = facts.HARD[line]
-    steps = [Sudoku.loads(solved[:at] + line[at:]).grade() for at in range(0, 82, 9)]
-    ranks = [GRADES.index(step.name) for step in steps]
-    assert ranks[0] == len(GRADES) - 1
+    steps = [Sudoku.loads(solved[:at] + line[at:]).difficulty() for at in range(0, 82, 9)]
+    ranks = [DIFFICULTIES.index(step.name) for step in steps]
+    assert ranks[0] == len(DIFFICULTIES) - 1
     assert ranks[-1] == 0
     assert ranks == sorted(ranks, reverse=True)
 
 
-def test_grades_read_well() -> None:
-    """A grade prints its name and its reason."""
-    assert str(Grade("hard", "X-wing", 0, 5, ())) == "hard: X-wing"
-    assert str(Grade("expert", GUESSING, 4, 5, ())) == "expert: guessing (4 guesses)"
+def test_difficulties_read_well() -> None:
+    """A difficulty prints its name and its reason."""
+    assert str(SudokuDifficulty("hard", "X-wing", 0, 5, ())) == "hard: X-wing"
+    assert str(SudokuDifficulty("expert", GUESSING, 4, 5, ())) == "expert: guessing (4 guesses)"
 
 
 def test_the_number_of_guesses_separates_expert_from_extreme() -> None:
@@ -105,13 +108,15 @@ def test_the_number_of_guesses_separates_expert_from_extreme() -> None:
     seen = set()
     for seed in range(60):
         puzzle = Sudoku.make(seed=seed)
-        grade = grade_unique(puzzle.board, puzzle.cells)
-        if grade.hardest == GUESSING:
-            assert grade.name == ("expert" if grade.guesses <= EXPERT_GUESSES else "extreme")
-            assert grade.guesses >= 2
-            seen.add(grade.name)
+        difficulty = measure_unique(puzzle.board, puzzle.cells)
+        if difficulty.hardest == GUESSING:
+            assert difficulty.name == (
+                "expert" if difficulty.guesses <= EXPERT_GUESSES else "extreme"
+            )
+            assert difficulty.guesses >= 2
+            seen.add(difficulty.name)
         else:
-            assert grade.guesses == 0
+            assert difficulty.guesses == 0
     assert seen == {"expert", "extreme"}
 
 
@@ -134,7 +139,7 @@ def test_every_technique_is_needed_by_some_puzzle() -> None:
     missing = {technique.name for technique in TECHNIQUES} - {"swordfish", "hidden triple"}
     for seed in range(150):
         puzzle = Sudoku.make(seed=seed)
-        missing -= {name for name, _ in grade_unique(puzzle.board, puzzle.cells).used}
+        missing -= {name for name, _ in measure_unique(puzzle.board, puzzle.cells).used}
         if not missing:
             break
     assert not missing

@@ -19,13 +19,13 @@ from puzzlewright.puzzles.sudoku.board import Board
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.sudoku.techniques import Pencil, Technique
 
-#: The grades, from the easiest to the hardest.
-GRADES = ("easy", "medium", "hard", "expert", "extreme")
+#: How hard a sudoku can be, from the easiest to the hardest.
+DIFFICULTIES = ("easy", "medium", "hard", "expert", "extreme")
 
-#: What each grade adds. Singles need no notes. Locked candidates and naked pairs show in the notes
-#: of one house; for hidden pairs, triples and wings the eye has to hold several houses or values
-#: at once; swordfish and chains of colours are found only by those who look for them.
-TECHNIQUES_BY_GRADE: tuple[tuple[str, tuple[Technique, ...]], ...] = (
+#: What each difficulty adds. Singles need no notes. Locked candidates and naked pairs show in the
+#: notes of one house; for hidden pairs, triples and wings the eye has to hold several houses or
+#: values at once; swordfish and chains of colours are found only by those who look for them.
+TECHNIQUES_BY_DIFFICULTY: tuple[tuple[str, tuple[Technique, ...]], ...] = (
     ("easy", (techniques.NAKED_SINGLE, techniques.HIDDEN_SINGLE)),
     ("medium", (techniques.LOCKED_CANDIDATES, techniques.NAKED_PAIR)),
     (
@@ -45,17 +45,17 @@ TECHNIQUES_BY_GRADE: tuple[tuple[str, tuple[Technique, ...]], ...] = (
 #: one can follow on paper, a pair of trials within a pair of trials. Beyond, it is "extreme".
 EXPERT_GUESSES = 6
 
-#: Guessing stops here: the grade is settled long before, and big grids could go on for hours.
+#: Guessing stops here: the difficulty is settled long before, and big grids could go on for hours.
 MOST_GUESSES = 200
 
 #: What the hardest technique is called where guesses were needed.
 GUESSING = "guessing"
 
 
-class Grade(NamedTuple):
+class SudokuDifficulty(NamedTuple):
     """How hard a puzzle is, and why."""
 
-    name: str  #: one of GRADES
+    name: str  #: one of DIFFICULTIES
     hardest: str  #: the name of the hardest technique, or "guessing"
     guesses: int  #: beyond all techniques; MOST_GUESSES means that many or more
     nodes: int  #: positions the engine visited to prove that the solution is the only one
@@ -66,27 +66,31 @@ class Grade(NamedTuple):
         return f"{self.name}: {self.hardest}{guesses}"
 
 
-def grade(puzzle: Sudoku) -> Grade:
-    """Grade a puzzle with exactly one solution; an InputError refuses any other."""
+def measure_difficulty(puzzle: Sudoku) -> SudokuDifficulty:
+    """Rate a puzzle with exactly one solution; an InputError refuses any other."""
     nodes = _proof_of_uniqueness(puzzle)
-    return grade_unique(puzzle.board, puzzle.cells)._replace(nodes=nodes)
+    return measure_unique(puzzle.board, puzzle.cells)._replace(nodes=nodes)
 
 
-def grade_unique(board: Board, cells: Sequence[int], most_guesses: int = MOST_GUESSES) -> Grade:
-    """Grade a puzzle that is known to have exactly one solution; `nodes` stays 0."""
+def measure_unique(
+    board: Board, cells: Sequence[int], most_guesses: int = MOST_GUESSES
+) -> SudokuDifficulty:
+    """Rate a puzzle that is known to have exactly one solution; `nodes` stays 0."""
     pencil = Pencil(board, cells)
     used: dict[str, int] = {}
-    name = GRADES[0]
+    name = DIFFICULTIES[0]
     while pencil.open:
         step = _next_step(pencil)
         if step is None:
             guesses = count_guesses(pencil, most_guesses)
-            name = GRADES[3] if guesses <= EXPERT_GUESSES else GRADES[4]
-            return Grade(name, GUESSING, guesses, 0, tuple(used.items()))
-        name = max(name, step[0], key=GRADES.index)
+            name = DIFFICULTIES[3] if guesses <= EXPERT_GUESSES else DIFFICULTIES[4]
+            return SudokuDifficulty(name, GUESSING, guesses, 0, tuple(used.items()))
+        name = max(name, step[0], key=DIFFICULTIES.index)
         used[step[1]] = used.get(step[1], 0) + 1
-    hardest = [each.name for _, steps in TECHNIQUES_BY_GRADE for each in steps if each.name in used]
-    return Grade(name, hardest[-1] if hardest else "none", 0, 0, tuple(used.items()))
+    hardest = [
+        each.name for _, steps in TECHNIQUES_BY_DIFFICULTY for each in steps if each.name in used
+    ]
+    return SudokuDifficulty(name, hardest[-1] if hardest else "none", 0, 0, tuple(used.items()))
 
 
 def count_guesses(pencil: Pencil, most: int) -> int:
@@ -123,8 +127,8 @@ def _follow_singles(pencil: Pencil) -> bool:
 
 
 def _next_step(pencil: Pencil) -> tuple[str, str] | None:
-    """Apply the plainest technique that helps; return its grade and its name."""
-    for name, steps in TECHNIQUES_BY_GRADE:
+    """Apply the plainest technique that helps; return its difficulty and its name."""
+    for name, steps in TECHNIQUES_BY_DIFFICULTY:
         for technique in steps:
             if technique.apply(pencil):
                 return name, technique.name
@@ -138,5 +142,7 @@ def _proof_of_uniqueness(puzzle: Sudoku) -> int:
         raise KeyboardInterrupt  # Ctrl-C, which run() only notes: nothing is proved
     if result.count.n != 1:
         found = "no solution" if result.count.n == 0 else "more than one solution"
-        raise InputError(f"only a sudoku with exactly one solution has a grade; this has {found}")
+        raise InputError(
+            f"only a sudoku with exactly one solution has a difficulty; this has {found}"
+        )
     return result.stats.nodes
