@@ -77,7 +77,7 @@ def test_options_by_suffix() -> None:
     assert option_suffixes("large") == [".pdf"]
     assert option_suffixes("fonts") == [".pdf", ".png", ".svg"]
     assert option_suffixes("title") == [
-        *(".pdf", ".html", ".txt", ".json", ".ipuz", ".puz", ".jpz", ".xd")
+        *(".pdf", ".js", ".json", ".html", ".txt", ".ipuz", ".puz", ".jpz", ".xd")
     ]
     assert set(paper.BOOK_OPTIONS) <= set(find_output("a.pdf", "sudoku").options)
 

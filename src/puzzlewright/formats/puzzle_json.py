@@ -67,7 +67,7 @@ class PuzzleJson(Format):
 
     def write_all(self, documents: Sequence[Document], source: str | None = None) -> WriteResult:
         """Return an object, or a list of objects."""
-        found = [_object_text(puzzle_data(*document)) for document in documents]
+        found = [object_text(puzzle_data(*document)) for document in documents]
         text = found[0] if len(found) == 1 else "[\n" + ",\n".join(found) + "\n]"
         return WriteResult(encode(f"{text}\n", source), groups_lost(documents))
 
@@ -90,7 +90,7 @@ def _read_object(data: object, which: str, source: str | None) -> Document:
         raise InputError(which + bad.message, source=source, text=bad.text) from None
 
 
-def _object_text(data: dict[str, Any]) -> str:
+def object_text(data: dict[str, Any]) -> str:
     """Return an object with a line for each field, and for each value of a list."""
     fields = (f'"{name}": {_field_text(value)}' for name, value in data.items())
     return "{\n  " + ",\n  ".join(fields) + "\n}"

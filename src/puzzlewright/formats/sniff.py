@@ -33,7 +33,7 @@ JSON_SUFFIX = ".json"
 READ_ONLY = {".cfp": CROSSWORDS}
 
 #: Suffixes of files that are written and never read: drawings, pages, pieces to cut.
-WRITTEN_ONLY_SUFFIXES = (".svg", ".png", ".pdf", ".html", ".dxf", ".stl")
+WRITTEN_ONLY_SUFFIXES = (".svg", ".png", ".pdf", ".html", ".js", ".dxf", ".stl")
 
 #: Suffixes of files with room for many puzzles, which then stand on lines.
 MANY = ("", ".txt", ".sdm")

@@ -100,6 +100,14 @@ def _link(rel: str, to: Neighbour | None, name: str) -> str:
 
 # Pages
 
+#: The page, with names in double braces where something is to be put in.
+TEMPLATE: Final = "page/page.html"
+
+FRAME_STYLE: Final = "page/game-frame.css"
+
+#: The script of phrases, which stands among ours in a page, and elsewhere in the package.
+CATALOGUE: Final = "catalogue.js"
+
 #: The scripts of all games, in their order.
 SHARED: Final = tuple(
     f"page/{name}"
@@ -147,43 +155,50 @@ def page(
     Without the solution, the page does not tell how the puzzle could be made again either.
     `command` makes another one like it.
     """
+    fields = page_fields(game, about, seed, mark, command=command, words=words)
+    if framed:
+        fields["attributes"] += FRAMED
+    return fill_template(
+        {
+            **fields,
+            "head": home.head,
+            "links": home.links,
+            "more_scripts": home.script,
+            "policy": POLICY + home.policy,
+            "styles": "".join(styles_of(game).values()),
+            "scripts": "".join(scripts_of(game).values()),
+        }
+    )
+
+
+def page_fields(
+    game: Game, about: Credits, seed: int | None, mark: str, *, command: str, words: Catalogue
+) -> dict[str, str]:
+    """Return what stands in the page of a game, as HTML, without styles and scripts."""
     if not game.has_solution:
         seed, mark, command = None, "", ""
-
-    title = escape(about.title or words(game.title))
     made_by = ", ".join(map(escape, filter(None, (about.author, about.copyright))))
-    byline = f'<p class="byline">{made_by}</p>\n' if made_by else ""
-    notes = f'<p class="notes">{escape(about.notes)}</p>\n' if about.notes else ""
-    direction = ' dir="rtl"' if words.is_right_to_left else ""
-    made = f'<meta name="puzzlewright-recipe" content="{escape(mark)}">\n' if mark else ""
-    grown = "" if seed is None else f", {escape(words('seed {}', seed))}"
-    scripts = _scripts(game)
+    seed_text = "" if seed is None else f", {escape(words('seed {}', seed))}"
+    scripts = "".join(scripts_of(game).values())
     data = _page_data(game, words, scripts) | ({"command": command} if command else {})
-    return f"""\
-<!doctype html>
-<html lang="{words.language}"{direction}{FRAMED if framed else ""}>
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{POLICY}{home.policy}">
-<meta name="viewport" content="{VIEWPORT}">
-<title>{title}</title>
-{made}<style>
-{_styles(game)}</style>
-{home.head}</head>
-<body>
-{home.links}<header>
-<h1 dir="auto"{_lang(about.title)}>{title}</h1>
-{byline}<p class="how">{escape(words.text(game.how))}</p>
-{notes}</header>
-<main id="game"></main>
-<footer>puzzlewright {escape(program_version())}{grown}</footer>
-<script type="application/json" id="data">{embed_json(data)}</script>
-<script>
-{scripts}Puzzlewright.start();
-</script>
-{home.script}</body>
-</html>
-"""
+    return {
+        "language": words.language,
+        "attributes": ' dir="rtl"' if words.is_right_to_left else "",
+        "viewport": VIEWPORT,
+        "title": escape(about.title or words(game.title)),
+        "title_language": _lang(about.title),
+        "made": f'<meta name="puzzlewright-recipe" content="{escape(mark)}">\n' if mark else "",
+        "byline": f'<p class="byline">{made_by}</p>\n' if made_by else "",
+        "how": escape(words.text(game.how)),
+        "notes": f'<p class="notes">{escape(about.notes)}</p>\n' if about.notes else "",
+        "footer": f"puzzlewright {escape(program_version())}{seed_text}",
+        "data": embed_json(data),
+    }
+
+
+def fill_template(fields: Mapping[str, str]) -> str:
+    """Return the page with these fields; the element of embedded games does the same."""
+    return re.sub(r"\{\{(\w+)\}\}", lambda match: fields[match[1]], asset_text(TEMPLATE))
 
 
 def progress_id(game: Game) -> str:
@@ -246,11 +261,11 @@ def embed_json(data: object) -> str:
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
-def _scripts(game: Game) -> str:
-    """Return the script of all games, and those of this one."""
-    shared = "".join(_asset(f"{name}.js") for name in SHARED)
-    own = "".join(_asset(f"{name}.js", game) for name in game.scripts)
-    return shared + catalogue_script() + own
+def scripts_of(game: Game) -> dict[str, str]:
+    """Return the scripts of all games and those of this one, by the names of their files."""
+    shared = {f"{name}.js": _asset(f"{name}.js") for name in SHARED}
+    own = {f"{name}.js": _asset(f"{name}.js", game) for name in game.scripts}
+    return {**shared, CATALOGUE: catalogue_script(), **own}
 
 
 @cache
@@ -259,10 +274,10 @@ def catalogue_script() -> str:
     return minify(CATALOGUE_SCRIPT.read_text(encoding="utf-8")).replace("export ", "", 1)
 
 
-def _styles(game: Game) -> str:
-    """Return the style of all games, and those of the scripts that have one."""
+def styles_of(game: Game) -> dict[str, str]:
+    """Return the style of all games, and those of the scripts that have one, by their names."""
     own = [f"{name}.css" for name in game.scripts if _place(f"{name}.css", game).is_file()]
-    return _asset("page/game-frame.css") + "".join(_asset(name, game) for name in own)
+    return {FRAME_STYLE: _asset(FRAME_STYLE)} | {name: _asset(name, game) for name in own}
 
 
 def _asset(name: str, game: Game | None = None) -> str:

@@ -90,6 +90,17 @@ DPI: Final[OutputField[int | None]] = OutputField(
 )
 GREY: Final = OutputField("grey", Flag(), False, "make a .png in shades of grey")
 
+# Fields of games.
+
+#: A puzzle to play in somebody's page.
+EMBED: Final = OutputField(
+    "embed",
+    Flag(),
+    False,
+    "put the game into the .json file, for <puzzlewright-game> on a web page of yours, and write "
+    "the module puzzlewright-game.js beside it",
+)
+
 #: The styles of meshes.
 STL_STYLES: Final[Mapping[str, str]] = {
     "size=MM": "side of a cell in millimetres (default: 10)",
@@ -154,6 +165,14 @@ HTML: Final = OutputDeclaration(
     media_type="text/html; charset=utf-8",
     has_styles=True,
 )
+JAVASCRIPT: Final = OutputDeclaration(
+    "js",
+    "a module with <puzzlewright-game> for a web page of yours, and the puzzle beside it (.json)",
+    (".js",),
+    options=(*CREDITS, EMBED, KEY_FIELD, LANGUAGE),
+    media_type="text/javascript; charset=utf-8",
+    has_styles=True,
+)
 DXF: Final = OutputDeclaration(
     "dxf",
     "pieces to cut, for a laser cutter",
@@ -204,11 +223,11 @@ JSON: Final = FormatDeclaration(
     "json",
     "JSON, which can be read again",
     (JSON_SUFFIX,),
-    options=CREDITS,
+    options=(*CREDITS, EMBED, KEY_FIELD, LANGUAGE),
     media_type="application/json",
 )
 
 #: What is written and never read.
-WRITTEN_ONLY: Final = (SVG, PNG, PDF, HTML, DXF, STL)
+WRITTEN_ONLY: Final = (SVG, PNG, PDF, HTML, JAVASCRIPT, DXF, STL)
 
 ALL: Final = (TEXT, *WRITTEN_ONLY, JSON, *FILES_OF_PROGRAMS)

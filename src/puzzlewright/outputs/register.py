@@ -38,9 +38,13 @@ def _own_writer(declared: OutputDeclaration) -> Output:
     """Return the output of this folder that is declared so."""
     if declared is declarations.TEXT:
         return PlainTextOutput()
+    # These are large: Typst and fonts, games, the geometry of pieces. Each run needs one at most.
+    if declared in (declarations.JSON, declarations.JAVASCRIPT):
+        from puzzlewright.outputs.embedded import JavaScript, Json
+
+        return Json() if declared is declarations.JSON else JavaScript()
     if isinstance(declared, declarations.FormatDeclaration):
         return SuffixOutput(declared)
-    # These are large: Typst and fonts, games, the geometry of pieces. Each run needs one at most.
     if declared is declarations.HTML:
         from puzzlewright.outputs.html import Html
 

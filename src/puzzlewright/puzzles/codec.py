@@ -32,7 +32,7 @@ P = TypeVar("P", bound="Puzzle[Any]")
 VERSION = 1
 
 #: The fields of every kind.
-COMMON_FIELDS = ("kind", "version", "credits", "made")
+COMMON_FIELDS = ("kind", "version", "credits", "made", "game")
 
 
 class Codec(Protocol):

@@ -1,0 +1,139 @@
+// <puzzlewright-game src="monday.json"></puzzlewright-game>: a puzzle to play in any web page.
+//
+// `puzzlewright show --embed` writes this module and the file at `src`. The game runs in a sandboxed
+// frame without an origin, whose policy forbids every request; this module requests `src` alone.
+// Progress is kept in the localStorage of the page around it; with progress="none" it is not.
+//
+// Events, which bubble: start (the game is shown), progress (a move, or some seconds), solved, and
+// error. Their detail has seconds, hints, revealed and solved; that of an error has message.
+
+const PAGE = "";  // the page of a game, with names in double braces
+const PARTS = {};  // scripts and styles of all games, by name
+
+const SANDBOX = "allow-scripts allow-modals";
+const SAVE = "puzzlewright:save", LOAD = "puzzlewright:load", READY = "puzzlewright:ready";
+const STYLE = `:host { display: block; height: 40rem; } :host([hidden]) { display: none; }
+iframe { border: 0; height: 100%; width: 100%; }
+p { border: 1px solid; margin: 0; overflow-wrap: anywhere; padding: 1em; }`;
+
+// What an event tells of a game, from the state that its frame keeps.
+const summary = (state, solved) => ({ seconds: Number(state?.seconds) || 0,
+  hints: Number(state?.helps?.hints) || 0, revealed: Boolean(state?.helps?.revealed), solved });
+
+// The page of a game: its own parts are those of plug-ins.
+function pageOf({ fields, styles, scripts, own }) {
+  const join = (names) => names.map((name) => own[name] ?? PARTS[name]).join("");
+  if ([...styles, ...scripts].some((name) => own[name] === undefined && PARTS[name] === undefined)) {
+    throw new Error("the file and puzzlewright-game.js are of different versions of Puzzlewright");
+  }
+  const all = { ...fields, styles: join(styles), scripts: join(scripts) };
+  return PAGE.replace(/\{\{(\w+)\}\}/g, (_, name) => all[name] ?? "");
+}
+
+async function load(src, signal) {
+  const answer = await fetch(src, { signal });
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim());
+  const { game } = await answer.json();
+  if (typeof game !== "string") {
+    throw new Error("there is no game in this file: write it with `puzzlewright show --embed`");
+  }
+  return JSON.parse(game);
+}
+
+class PuzzlewrightGame extends HTMLElement {
+  static observedAttributes = ["src"];
+
+  constructor() {
+    super();
+    this.attachShadow({ mode: "open" });
+    this.onMessage = this.onMessage.bind(this);
+  }
+
+  connectedCallback() {
+    window.addEventListener("message", this.onMessage);
+    this.show();
+  }
+
+  disconnectedCallback() {
+    window.removeEventListener("message", this.onMessage);
+    this.loading?.abort();
+  }
+
+  attributeChangedCallback(_, before, now) {
+    if (this.loading && this.isConnected && before !== now) this.show();  // not before it is connected
+  }
+
+  // Load the game at `src` and put it into a frame.
+  async show() {
+    this.loading?.abort();
+    const { signal } = this.loading = new AbortController();
+    const src = this.getAttribute("src");
+    this.frame = null;
+    this.shadowRoot.innerHTML = `<style>${STYLE}</style>`;
+    if (!src) return;
+    try {
+      const game = await load(src, signal);
+      const page = pageOf(game);
+      if (!signal.aborted) this.open(game, page);
+    } catch (error) {
+      if (!signal.aborted) this.fail(`${src}: ${error.message}`);
+    }
+  }
+
+  open({ id, title }, page) {
+    this.name = `puzzlewright:${id}`;
+    this.frame = document.createElement("iframe");
+    this.frame.title = title;
+    this.frame.setAttribute("sandbox", SANDBOX);
+    this.frame.setAttribute("allow", "clipboard-write");
+    this.frame.srcdoc = page;
+    this.shadowRoot.append(this.frame);
+  }
+
+  fail(message) {
+    const shown = document.createElement("p");
+    shown.textContent = message;
+    this.shadowRoot.append(shown);
+    this.tell("error", { message });
+  }
+
+  tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+
+  get isKept() {
+    return this.getAttribute("progress") !== "none";
+  }
+
+  recall() {
+    try {
+      return this.isKept ? JSON.parse(localStorage.getItem(this.name)) : null;
+    } catch { return null; }
+  }
+
+  keep(state) {
+    try {
+      if (this.isKept) localStorage.setItem(this.name, JSON.stringify(state));
+    } catch { /* there is no room, or no place */ }
+  }
+
+  onMessage({ source, data }) {
+    if (!this.frame || source !== this.frame.contentWindow || !data) return;
+    if (data.type === READY) {
+      const state = this.recall();
+      this.isSolved = Boolean(state?.solved);
+      source.postMessage({ type: LOAD, state }, "*");
+      this.tell("start", summary(state, this.isSolved));
+    } else if (data.type === SAVE) {
+      const detail = summary(data.state, Boolean(data.solved));
+      const isNew = detail.solved && !this.isSolved;
+      this.isSolved = detail.solved;
+      this.keep(data.state);
+      this.tell("progress", detail);
+      if (isNew) this.tell("solved", detail);
+    }
+  }
+}
+
+customElements.define("puzzlewright-game", PuzzlewrightGame);
+export { PuzzlewrightGame };
