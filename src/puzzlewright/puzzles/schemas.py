@@ -77,6 +77,7 @@ def _with_common_fields(kind: Kind, puzzle: Schema) -> Schema:
         **puzzle["properties"],
         "credits": {"$ref": "#/$defs/credits"},
         **({"made": {"$ref": "#/$defs/made"}} if kind.has_generator else {}),
+        "game": {"type": "string", "description": "For <puzzlewright-game>; others skip it."},
     }
     return {**puzzle, "properties": fields, "required": ["kind", *puzzle["required"]]}
 
