@@ -23,8 +23,9 @@ from puzzlewright.games.game import Game
 from puzzlewright.games.notebook import Player
 from puzzlewright.outputs.load import load, load_documents
 from puzzlewright.outputs.output import Job
+from puzzlewright.outputs.save_options import PdfOptions, SaveOptions
 from puzzlewright.outputs.write import save, write
-from puzzlewright.puzzles import abilities, async_search, base, kind, results
+from puzzlewright.puzzles import abilities, async_search, base, export_methods, kind, results
 from puzzlewright.puzzles.abilities import (
     Ability,
     AnimationView,
@@ -163,14 +164,16 @@ __all__ = [
 
 # What annotations of a module name, and what it cannot import as that would go round or be slow:
 # with all loaded, it is added, so that `typing.get_type_hints` finds it.
-for _module in (abilities, async_search, base, documents, kind, results):
+for _module in (abilities, async_search, base, documents, export_methods, kind, results):
     vars(_module).update(
         Ability=Ability,
         AsyncSolutionStream=AsyncSolutionStream,
         Estimate=Estimate,
+        PdfOptions=PdfOptions,
         Player=Player,
         Puzzle=Puzzle,
         Recipe=Recipe,
+        SaveOptions=SaveOptions,
     )
 vars(abilities).update(Animation=Animation, Game=Game, Improver=Improver, Printable=Printable)
 vars(kind).update(Budget=Budget)

@@ -89,6 +89,8 @@ def test_wrong_options() -> None:
         output_values(svg, {"large": True})
     with pytest.raises(TypeError, match="big: no such option \\(there are paper, large"):
         output_values(pdf, {"big": True})
+    with pytest.raises(TypeError, match=r"titel: no such option \(did you mean title\?\)"):
+        output_values(pdf, {"titel": "Monday"})
     with pytest.raises(TypeError, match="large: True or False expected, not 1"):
         output_values(pdf, {"large": 1})
     with pytest.raises(TypeError, match=r"fonts: a list of texts expected, not 'a\.ttf'"):

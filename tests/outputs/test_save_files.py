@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import warnings
 from pathlib import Path
 
 import pytest
 from support.commandline import CROSSWORD, HOPELESS, ONE_WAY, SUDOKU, TWO_FOLD, Run
+from support.paths import ROOT
 
 import puzzlewright
 from puzzlewright import CrissCross, Document, InputError, Sudoku
 from puzzlewright.formats.register import as_kind, format_by_suffix, formats
+from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.register import kind_suffixes
 
 
@@ -49,6 +53,44 @@ def test_pages_and_paper(tmp_path: Path) -> None:
     pytest.importorskip("typst")
     puzzle.save(tmp_path / "a.pdf")
     assert b"/Type/Pages/Count 2/" in (tmp_path / "a.pdf").read_bytes()
+
+
+def test_sheets(tmp_path: Path) -> None:
+    """A sheet goes to a file, the same as by save(), or its bytes are returned."""
+    pytest.importorskip("typst")
+    puzzle = Sudoku.loads(SUDOKU)
+    puzzle.save(tmp_path / "a.pdf", title="Monday", key="none")
+    puzzle.print_pdf(tmp_path / "b.pdf", title="Monday", key="none")
+    sheet = puzzle.print_pdf(title="Monday", key="none")
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes() == sheet
+    with pytest.raises(InputError, match=r"b\.png: a sheet of paper is a \.pdf file"):
+        puzzle.print_pdf(tmp_path / "b.png")
+    with pytest.raises(InputError, match=r"only if the sheet is written to one: 'k\.pdf'"):
+        puzzle.print_pdf(key="k.pdf")
+    assert [path.name for path in sorted(tmp_path.iterdir())] == ["a.pdf", "b.pdf"]
+
+
+def test_solutions_and_styles(tmp_path: Path) -> None:
+    """They are shown as on the command line; files without them refuse them."""
+    puzzle = CrissCross.loads(CROSSWORD)
+    solution = puzzle.solve(limit=1).solutions[0]
+    puzzle.save(tmp_path / "a.svg", solution=solution, style={"no-numbers": ""})
+    job = Job(puzzle, solution, {"no-numbers": ""})
+    assert (tmp_path / "a.svg").read_text() == job.svg
+    with pytest.raises(TypeError, match="solution: "):
+        puzzle.save(tmp_path / "b.svg", solution=3)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match=r"b\.txt: only \.svg, .* files have styles: 'no-numbers'"):
+        puzzle.save(tmp_path / "b.txt", style={"no-numbers": ""})
+    with pytest.raises(InputError, match="big"):
+        puzzle.save(tmp_path / "b.svg", style={"big": ""})
+    assert not (tmp_path / "b.txt").exists()
+
+
+def test_options_are_current() -> None:
+    """tools/docs/write_save_options.py would not change a file."""
+    command = [sys.executable, str(ROOT / "tools/docs/write_save_options.py"), "--check"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
 def test_pixels(tmp_path: Path) -> None:

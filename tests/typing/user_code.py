@@ -29,6 +29,7 @@ from puzzlewright import (
     WordSearch,
     load,
     load_documents,
+    save,
 )
 
 
@@ -93,6 +94,18 @@ def files(puzzle: Puzzle[Any]) -> None:
     assert_type(load_documents("a.txt"), list[Document])
     assert_type(Sudoku.load("a.txt"), Sudoku)
     assert_type(Drawing.of(puzzle).svg(), str)
+
+
+def exports(sudoku: Sudoku, puzzle: Puzzle[Any]) -> None:
+    """Options of files have names and types; sheets without a path are bytes."""
+    sudoku.save("a.pdf", title="Monday", paper="Letter", large=True, fonts=["a.ttf"])
+    puzzle.save("a.png", pixels=None, style={"colour": ""}, solution=None)
+    save(sudoku, "a.pdf", key="none", language=None)
+    assert_type(sudoku.print_pdf(title="Monday"), bytes)
+    sudoku.print_pdf("a.pdf", name_line=False)
+    sudoku.save("a.pdf", titel="x")  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+    sudoku.save("a.pdf", large="x")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    sudoku.print_pdf(pixels=3)  # type: ignore[call-overload]  # pyright: ignore
 
 
 def streams(fillin: FillIn) -> Iterator[str]:

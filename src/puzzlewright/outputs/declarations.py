@@ -18,8 +18,12 @@ from puzzlewright.puzzles.recipes.fields import Flag, IntegerType, Text, Texts
 
 # Fields that several outputs share.
 
-TITLE: Final = OutputField("title", Text(), "", "the title{also}", metavar="TEXT")
-AUTHOR: Final = OutputField("author", Text(), "", "the author{also}", metavar="TEXT")
+TITLE: Final = OutputField(
+    "title", Text(), "", "the title{also}", metavar="TEXT", doc="the title, stored if the file can"
+)
+AUTHOR: Final = OutputField(
+    "author", Text(), "", "the author{also}", metavar="TEXT", doc="the author, stored if it can"
+)
 CREDITS: Final = (TITLE, AUTHOR)
 
 #: Where the key goes, if not to a file.
@@ -41,6 +45,7 @@ FONTS: Final[OutputField[tuple[str, ...]]] = OutputField(
     metavar="FILE",
     option="--font",
     dest="font",
+    doc="font files to try first",
 )
 
 # Fields of paper.
@@ -66,7 +71,12 @@ LANGUAGE: Final[OutputField[str | None]] = OutputField(
 )
 COLOUR: Final = OutputField("colour", Flag(), False, "print in colour (default: black and white)")
 NAME_LINE: Final = OutputField(
-    "name_line", Flag(), True, "leave out the line for name and date", option="--no-name"
+    "name_line",
+    Flag(),
+    True,
+    "leave out the line for name and date",
+    option="--no-name",
+    doc="whether there is a line for name and date (default: True)",
 )
 
 # Fields of pictures.
@@ -79,7 +89,12 @@ OUTLINES: Final = OutputField(
     "`puzzlewright[print]`)",
 )
 PIXELS: Final[OutputField[int | None]] = OutputField(
-    "pixels", IntegerType(1), None, "width of a .png in pixels (default: set by --dpi)", metavar="N"
+    "pixels",
+    IntegerType(1),
+    None,
+    "width of a .png in pixels (default: set by --dpi)",
+    metavar="N",
+    doc="width of a .png in pixels (default: set by dpi)",
 )
 DPI: Final[OutputField[int | None]] = OutputField(
     "dpi",

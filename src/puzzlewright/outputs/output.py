@@ -53,6 +53,7 @@ class OutputField(Declaration[T]):
         option: str = "",
         metavar: str | None = None,
         dest: str = "",
+        doc: str = "",
     ) -> None:
         super().__init__(
             field_type,
@@ -63,6 +64,7 @@ class OutputField(Declaration[T]):
             metavar=metavar,
         )
         self.dest: Final[str] = dest or name  #: its name among the parsed arguments
+        self.doc: Final[str] = doc or help.format(also="")  #: the same for Python
 
 
 class Job(NamedTuple):

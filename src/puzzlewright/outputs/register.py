@@ -11,7 +11,7 @@ from functools import cache
 from itertools import chain
 from typing import Any
 
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, suggestion
 from puzzlewright.core.files import file_suffix
 from puzzlewright.core.plugins import OUTPUTS, load_plugins
 from puzzlewright.formats.register import plugged_formats
@@ -197,7 +197,7 @@ def output_values(output: Output, given: Mapping[str, Any]) -> dict[str, Any]:
             continue
         known = all_options()
         if name not in known:
-            raise TypeError(f"{name}: no such option (there are {', '.join(known)})")
+            raise TypeError(f"{name}: no such option ({suggestion(name, known)})")
         raise refusal(name, name)
     values = field_values(output.options, given)
     output.require_options(values)

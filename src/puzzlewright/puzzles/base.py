@@ -10,7 +10,7 @@ as drawing, printing and playing, is an ability (abilities.py).
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from copy import copy
 from os import PathLike
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar, Unpack
@@ -32,6 +32,7 @@ from puzzlewright.engine.driver.run import (
 from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.abilities import Drawing, Scoring
 from puzzlewright.puzzles.annotations import documents
+from puzzlewright.puzzles.export_methods import ExportMethods
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.puzzles.results import Answer, Best, DrawableSolution, Report, S, first_notes
@@ -45,7 +46,6 @@ from puzzlewright.puzzles.solving import (
 )
 
 if TYPE_CHECKING:
-    from puzzlewright.games.notebook import Player
     from puzzlewright.puzzles.async_search import AsyncSolutionStream
     from puzzlewright.puzzles.estimate import Estimate
 
@@ -64,7 +64,7 @@ class KnownSolutions(NamedTuple):
     class_count: int | None = None  #: of solutions that do not turn into one another
 
 
-class Puzzle(Value, ABC, Generic[S]):
+class Puzzle(ExportMethods[S], Value, ABC, Generic[S]):
     """A puzzle of any kind; the kinds are the subclasses."""
 
     kind: ClassVar[str]
@@ -218,60 +218,11 @@ class Puzzle(Value, ABC, Generic[S]):
         with allowance(max_input, allow_files, unlock, order):
             return load_as(cls, path)
 
-    def save(
-        self,
-        path: str | PathLike[str],
-        *,
-        title: str = "",
-        author: str = "",
-        **options: object,
-    ) -> None:
-        """Write the puzzle to a file, in the format that its suffix names.
-
-        title, author: stored if the format can.
-        options: of sheets and pictures: `paper`, `large`, `key`, `pixels` … (docs/printing.md).
-        """
-        from puzzlewright.outputs.write import save  # outputs stand on puzzles
-
-        save(self, path, title=title, author=author, **options)
-
     def svg(self, solution: S | None = None) -> str:
         """Return a drawing of the puzzle, with `solution` filled in if there is one."""
         if solution is not None:
             self._require_solution(solution)
         return Drawing.of(self).svg(solution)
-
-    def play(
-        self,
-        *,
-        title: str = "",
-        author: str = "",
-        language: str | None = None,
-        solution: bool = True,
-        style: Mapping[str, str] | None = None,
-        height: int = 640,
-    ) -> Player:
-        """Return the puzzle as a game: a notebook shows it, `play().open()` opens it in a browser.
-
-        It is the page that `save("NAME.html")` writes; the puzzle is solved for it.
-
-        title, author: shown above the puzzle.
-        language: of the page, such as "de" (default: that of the words, else English).
-        solution: with False, the page has no solution in it, and no Check, Hint and Reveal.
-        style: styles of playable pages, such as {"first-letters": ""} of a word search.
-        height: of the frame in the notebook, in pixels.
-        """
-        from puzzlewright.outputs.html import play  # outputs stand on puzzles
-
-        return play(
-            self,
-            title=title,
-            author=author,
-            language=language,
-            solution=solution,
-            style=style,
-            height=height,
-        )
 
     def count(
         self,
