@@ -38,6 +38,9 @@ class PdfOptions(TypedDict, total=False):
 class SaveOptions(PdfOptions, total=False):
     """The options of all files."""
 
+    #: put the game into the .json file, for <puzzlewright-game> on a web page of yours, and write
+    #: the module puzzlewright-game.js beside it
+    embed: bool
     #: width of a .png in pixels (default: set by dpi)
     pixels: int | None
     #: resolution of a .png in pixels per inch (default: 192)

@@ -89,11 +89,13 @@ def save(
         author: the author, stored if it can.
         name_line: whether there is a line for name and date (default: True) [.pdf].
         key: where to put the solution: page (its own page), none, or a file.pdf; an .html page
-            holds it, except with none (default: page) [.pdf, .html].
+            holds it, except with none (default: page) [.pdf, .js, .json, .html].
         language: language of titles and headings: en, de, fr, hr, he, ... (default: that of the
-            words, else English) [.pdf, .html].
+            words, else English) [.pdf, .js, .json, .html].
         colour: print in colour (default: black and white) [.pdf].
         fonts: font files to try first [.pdf, .png, .svg].
+        embed: put the game into the .json file, for <puzzlewright-game> on a web page of yours, and
+            write the module puzzlewright-game.js beside it [.js, .json].
         pixels: width of a .png in pixels (default: set by dpi) [.png].
         dpi: resolution of a .png in pixels per inch (default: 192) [.png].
         grey: make a .png in shades of grey [.png].
