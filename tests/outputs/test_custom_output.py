@@ -87,10 +87,10 @@ def test_from_python() -> None:
     puzzle.save("a.toy")
     assert Path("a.toy").read_text() == f"{len(puzzle.svg())}  solved None"
     with pytest.warns(UserWarning, match=r"b\.toy: this is a toy"):
-        puzzlewright.save(puzzle, "b.toy", title="T", loud=True)
+        puzzlewright.save(puzzle, "b.toy", title="T", loud=True)  # type: ignore[call-arg]
     assert write(puzzle, Path("c.toy"), {"loud": True}) == ["this is a toy"]
     with pytest.raises(InputError, match=r"this is for \.toy files only: 'loud'"):
-        puzzlewright.save(puzzle, "c.svg", loud=True)
+        puzzlewright.save(puzzle, "c.svg", loud=True)  # type: ignore[call-arg]
 
 
 def test_gone_again(run: Run) -> None:
