@@ -100,7 +100,7 @@ def test_the_element_plays_a_puzzle(chromium: Browser, folder: Path) -> None:
 
 
 def test_the_element_says_what_is_wrong(chromium: Browser, folder: Path) -> None:
-    """A file without a game, and none at all, are told in the page and by an event."""
+    """Without a file, or a game in it, the page and an event name the reason."""
     page = chromium.new_page(viewport=DESK)
     try:
         _serve(page, folder)
