@@ -145,7 +145,7 @@ SLOW_LINES = {
         " -o kitchen-book.pdf",
     ),
     "docs/python.md": (
-        "usual, better = recipe.make(seed=1), recipe.with_values(work=4).make(seed=1)",
+        "usual, better = recipe.make(seed=1), recipe.with_values(effort=4).make(seed=1)",
         "recipe.score(usual) <= recipe.score(better)",
     ),
 }

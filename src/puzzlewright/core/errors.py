@@ -3,7 +3,7 @@
     PuzzlewrightError
     ├── InputError            what was given is wrong: a file, a line, an argument
     │   ├── UnknownKindError  nobody recognises this text as a puzzle
-    │   ├── NothingFoundError a generator found nothing: another seed, or more work, may help
+    │   ├── NothingFoundError a generator found nothing: another seed, or more effort, may help
     │   └── CheckpointError   a checkpoint that is damaged or belongs to another search
     ├── BusySearchError       a second thread uses a search while the first one steps it
     ├── StoppedError          a generator was stopped before it had a puzzle
@@ -73,7 +73,7 @@ class EdgeOrderError(InputError):
 
 
 class NothingFoundError(InputError):
-    """A generator found nothing in its usual work; another seed, or more work, may help."""
+    """A generator found nothing in its usual work; another seed, or more effort, may help."""
 
 
 class CheckpointError(InputError):

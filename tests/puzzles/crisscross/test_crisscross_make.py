@@ -135,7 +135,7 @@ def test_few_tries_of_a_crozzle_are_those_of_one_board(monkeypatch: pytest.Monke
     for more in ({}, {"method": "improve"}, {"symmetric": True}, {"crossings": 2}):
         require_right(CrissCross.make(WORDS, nodes=4000, **more, **options))
     assert len(made) == 16  # four tracks each
-    require_right(CrissCross.make(WORDS, work=16, **options))
+    require_right(CrissCross.make(WORDS, effort=16, **options))
     assert len(made) == 20  # the last candidate has eight times the usual work
 
 

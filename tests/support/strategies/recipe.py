@@ -78,6 +78,7 @@ STRATEGIES: dict[type[forms.FieldType[Any]], Callable[[Any], Strategy]] = {
     forms.Seconds: lambda _: st.sampled_from([0, 0.5, 2.25, 30]),
     forms.Flag: lambda _: st.booleans(),
     forms.Choice: lambda form: st.sampled_from(form.names),
+    forms.Effort: lambda _: st.sampled_from([1, 3, "quick", "Thorough"]),
     forms.Size: _size,
     forms.Sizes: lambda _: st.sampled_from([5, (4, 6), "4-6", "3..3"]),
     forms.Weights: _weights,

@@ -191,7 +191,7 @@ class Cover(Puzzle[CoverSolution]):
         options: int = 60,
         secondary: int = 0,
         colours: int = 0,
-        work: int | None = None,
+        effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
         time: float | None = None,
         seed: int | None = None,
         stop: Callable[[], bool] | None = None,
@@ -213,8 +213,9 @@ class Cover(Puzzle[CoverSolution]):
             options: Random: options (default: 60).
             secondary: Random: secondary items (default: 0).
             colours: Random: colours of the secondary items (default: 0).
-            work: Do up to this many times the usual work and keep the best puzzle; the result is
-                the same on every machine (default: 1, or with a time limit no limit).
+            effort: How much work to do, with the same result on every machine: quick, normal,
+                thorough (16 times as much), best (128 times as much), or N times the usual work;
+                more never makes the puzzle worse (default: normal, or with a time limit no limit).
             time: Give up after this many seconds.
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
                 `puzzle.provenance.seed`).

@@ -274,7 +274,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         gridmax: int | None = None,
         noise: int | None = None,
         no_repair: bool = False,
-        work: int | None = None,
+        effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
         time: float | None = None,
         seed: int | None = None,
         stop: Callable[[], bool] | None = None,
@@ -306,8 +306,9 @@ class CrissCross(Puzzle[CrissCrossSolution]):
             gridmax: Beam search: boards to make from one (default: 10).
             noise: Beam search: randomness of scores, in per cent (default: 5).
             no_repair: Method beam: skip the repair at the end.
-            work: Do up to this many times the usual work and keep the best puzzle; the result is
-                the same on every machine (default: 1, or with a time limit no limit).
+            effort: How much work to do, with the same result on every machine: quick, normal,
+                thorough (16 times as much), best (128 times as much), or N times the usual work;
+                more never makes the puzzle worse (default: normal, or with a time limit no limit).
             time: Improve the puzzle for up to this many seconds (the result then depends on the
                 machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in

@@ -186,7 +186,7 @@ class CrissCrossRecipe(Recipe):
 
     def for_cluster(self, tracks: Callable[[], int]) -> Self:
         """Search on as many tracks as the cluster takes, where the clock ends the search."""
-        if self.max_work is not None or self.goal == "all" or self.method == "beam":
+        if self.max_effort is not None or self.goal == "all" or self.method == "beam":
             return self
         return self.with_values(threads=tracks())
 

@@ -314,7 +314,7 @@ class FillIn(Puzzle[FillInSolution]):
         ban: Iterable[str | tuple[str, int] | Word] = (),
         crossword: bool = False,
         least: int = 0,
-        work: int | None = None,
+        effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
         time: float | None = None,
         seed: int | None = None,
         stop: Callable[[], bool] | None = None,
@@ -351,8 +351,9 @@ class FillIn(Puzzle[FillInSolution]):
             crossword: Make a filled crossword with high-scoring words, not a fill-in with few given
                 letters.
             least: Minimum score of the words to use (default: 0).
-            work: Do up to this many times the usual work and keep the best puzzle; the result is
-                the same on every machine (default: 1, or with a time limit no limit).
+            effort: How much work to do, with the same result on every machine: quick, normal,
+                thorough (16 times as much), best (128 times as much), or N times the usual work;
+                more never makes the puzzle worse (default: normal, or with a time limit no limit).
             time: Improve the puzzle for up to this many seconds (the result then depends on the
                 machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in

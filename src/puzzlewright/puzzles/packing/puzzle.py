@@ -200,7 +200,7 @@ class Packing(Puzzle[PackingSolution]):
         flip: bool | None = None,
         alike: bool = False,
         rounds: int | None = None,
-        work: int | None = None,
+        effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
         time: float | None = None,
         seed: int | None = None,
         stop: Callable[[], bool] | None = None,
@@ -226,8 +226,9 @@ class Packing(Puzzle[PackingSolution]):
             flip: Whether pieces may be flipped over (default: yes, except for solid pieces).
             alike: Allow equal pieces (default: all differ).
             rounds: After the first packing, try N more times for a harder one (default: 0).
-            work: Do up to this many times the usual work and keep the best puzzle; the result is
-                the same on every machine (default: 1, or with a time limit no limit).
+            effort: How much work to do, with the same result on every machine: quick, normal,
+                thorough (16 times as much), best (128 times as much), or N times the usual work;
+                more never makes the puzzle worse (default: normal, or with a time limit no limit).
             time: Improve the puzzle for up to this many seconds (the result then depends on the
                 machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in

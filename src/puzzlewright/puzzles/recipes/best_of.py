@@ -4,7 +4,7 @@ The first candidate is what the generator makes of the seed with its usual work.
 with seeds of their own and 1, 1, 2, 4, 8 ... times that work: a restart may do better than more
 work, and more work better than a restart (the doubling limits of iterated deepening; M. Luby,
 A. Sinclair and D. Zuckerman, 1993, on restarts). The sequence follows from recipe and seed. A limit
-of time or work only decides where it is cut; so more of either never makes the puzzle worse by the
+of time or effort only decides where it is cut; so more of either never makes the puzzle worse by the
 score of the recipe.
 
 A search without a schedule, which gets better for as long as it goes on, needs no restarts: where
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 LARGEST = 1 << 20
 
 
-def candidate_work(number: int) -> int:
+def candidate_effort(number: int) -> int:
     """Return how many times the usual work a candidate takes."""
     return min(LARGEST, 1 << max(0, number - 1))
 
@@ -56,7 +56,7 @@ class _CandidateSearch:
     def __init__(self, recipe: Recipe, seed: int, budget: Budget) -> None:
         self.recipe, self.seed, self.budget = recipe, seed, budget
         self.make = kind_named(recipe.kind).generator()
-        self.most = recipe.max_work
+        self.most = recipe.max_effort
         self.done = 0  #: work of the candidates so far, in usual ones
         self.best: Puzzle[Any] | None = None
         self.score: tuple[int, ...] = ()
@@ -71,7 +71,7 @@ class _CandidateSearch:
     def _candidate_size(self, number: int) -> int:
         """Return how many times the usual work a candidate takes."""
         is_endless = number > 0 and self.most is None and self.recipe.is_endless
-        return LARGEST if is_endless else candidate_work(number)
+        return LARGEST if is_endless else candidate_effort(number)
 
     def take(self, number: int) -> bool:
         """Make a candidate, and keep it if it is better; return whether another makes sense."""

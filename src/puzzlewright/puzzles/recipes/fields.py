@@ -184,6 +184,43 @@ class Choice(FieldType[str]):
         return {"enum": list(self.names)}
 
 
+#: Names of efforts: at most so many times the usual work.
+EFFORTS: Final[Mapping[str, int]] = MappingProxyType(
+    {"quick": 1, "normal": 1, "thorough": 16, "best": 128}
+)
+
+#: The name of an effort that ends even sooner than the usual one, where a generator can do less.
+QUICK: Final = "quick"
+
+#: More effort than anybody waits for.
+MOST_EFFORT: Final = 1_000_000
+
+
+class Effort(FieldType[int | str]):
+    """How much work a generator does: a name, or how many times its usual work."""
+
+    annotation = f"int | Literal[{', '.join(map(repr, EFFORTS))}]".replace("'", '"')
+
+    def read(self, word: str, known: Known) -> int | str:
+        """Read a number or a name."""
+        is_number = word.isdecimal() and word.isascii() and len(word) < 10
+        return self.accept(int(word) if is_number else word, known)
+
+    def accept(self, value: object, known: Known) -> int | str:
+        """Take a number, or a name in any case."""
+        if not isinstance(value, str):
+            return IntegerType(1, MOST_EFFORT).accept(value, known)
+        if (name := value.strip().casefold()) not in EFFORTS:
+            hint = suggestion(name, EFFORTS)
+            raise InputError(f"no such effort ({hint}, or a whole number)", text=value)
+        return name
+
+    def schema(self) -> Schema:
+        """Return the names and the numbers."""
+        names = {"type": "string", "enum": list(EFFORTS)}
+        return {"anyOf": [names, IntegerType(1, MOST_EFFORT).schema()]}
+
+
 class Text(FieldType[str]):
     """Any text, or one that a function accepts, which may normalise it."""
 

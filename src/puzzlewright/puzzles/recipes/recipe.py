@@ -30,6 +30,8 @@ from puzzlewright.puzzles.recipes.best_of import best_candidate
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.fields import (
     Declaration,
+    EFFORTS,
+    Effort,
     FieldType,
     Find,
     IntegerType,
@@ -47,6 +49,12 @@ _log = logging.getLogger("puzzlewright.puzzles")
 T = TypeVar("T")
 V = TypeVar("V")
 
+EFFORT_NAMES: Final = (
+    "quick, normal, "
+    + ", ".join(f"{name} ({times} times as much)" for name, times in EFFORTS.items() if times > 1)
+    + ", or N times the usual work"
+)
+
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 #: Keys of a recipe file that are no fields.
@@ -56,9 +64,6 @@ _SEED: Final = IntegerType(0)
 
 #: A puzzle keeps lists whose JSON is no longer than this; of others, the name and a hash.
 LONGEST_LIST: Final = 65_536
-
-#: More work than anybody waits for.
-MOST_WORK: Final = 1_000_000
 
 
 class Field(Declaration[T]):
@@ -160,7 +165,7 @@ class Recipe:
 
     values: Mapping[str, Any]
 
-    #: Fields of the kind's own that limit the work: with one of them, a time limit only ends it
+    #: Fields of the kind's own that limit the effort: with one of them, a time limit only ends it
     #: sooner.
     own_limits: ClassVar[tuple[str, ...]] = ()
 
@@ -168,13 +173,13 @@ class Recipe:
     #: never worse.
     keeps_partial: ClassVar[bool] = False
 
-    work: ClassVar[Field[int | None]] = optional(
-        IntegerType(1, MOST_WORK),
-        "do up to N times the usual work and keep the best puzzle; the result is the same on every "
-        "machine (default: 1, or with --time no limit)",
-        doc="do up to this many times the usual work and keep the best puzzle; the result is the "
-        "same on every machine (default: 1, or with a time limit no limit)",
-        metavar="N",
+    effort: ClassVar[Field[int | str | None]] = optional(
+        Effort(),
+        f"how much work to do, with the same result on every machine: {EFFORT_NAMES}; more never "
+        "makes the puzzle worse (default: normal, or with --time no limit)",
+        doc=f"how much work to do, with the same result on every machine: {EFFORT_NAMES}; more "
+        "never makes the puzzle worse (default: normal, or with a time limit no limit)",
+        metavar="EFFORT",
         advanced=True,
     )
     time: ClassVar[Field[float | None]] = optional(
@@ -232,10 +237,10 @@ class Recipe:
         return False
 
     @property
-    def max_work(self) -> int | None:
+    def max_effort(self) -> int | None:
         """How many times the usual work is done; None: until the time is up."""
-        if self.work is not None:
-            return self.work
+        if self.effort is not None:
+            return EFFORTS[self.effort] if isinstance(self.effort, str) else self.effort
         is_limited = any(self.values[name] is not None for name in self.own_limits)
         return 1 if self.time is None or is_limited else None
 
@@ -249,7 +254,7 @@ class Recipe:
             for name, value in vars(each).items():
                 if isinstance(value, Field):
                     found.setdefault(name, value)
-        for name in ("work", "time"):
+        for name in ("effort", "time"):
             found[name] = found.pop(name)
         return found
 

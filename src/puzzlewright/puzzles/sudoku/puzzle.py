@@ -192,7 +192,7 @@ class Sudoku(Puzzle[SudokuSolution]):
         clues: int | None = None,
         symmetry: str | None = None,
         minimal: bool = False,
-        work: int | None = None,
+        effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
         time: float | None = None,
         seed: int | None = None,
         stop: Callable[[], bool] | None = None,
@@ -216,8 +216,9 @@ class Sudoku(Puzzle[SudokuSolution]):
                 left out), quarter, left-right, top-bottom, diagonal, antidiagonal, all.
             minimal: Prove that no given can be left out (with a symmetry: no group of givens that
                 mirror one another).
-            work: Do up to this many times the usual work and keep the best puzzle; the result is
-                the same on every machine (default: 1, or with a time limit no limit).
+            effort: How much work to do, with the same result on every machine: quick, normal,
+                thorough (16 times as much), best (128 times as much), or N times the usual work;
+                more never makes the puzzle worse (default: normal, or with a time limit no limit).
             time: Give up after this many seconds.
             seed: The same seed makes the same puzzle (default: a random one, which is kept in
                 `puzzle.provenance.seed`).

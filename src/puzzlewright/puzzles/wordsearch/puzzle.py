@@ -278,9 +278,8 @@ class WordSearch(Puzzle[WordSearchSolution]):
         digraphs: Iterable[str] | None = None,
         block: str | Iterable[str] | None = None,
         decoys: int = 0,
-        effort: str = "normal",
         weights: Mapping[str, int] | None = None,
-        work: int | None = None,
+        effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
         time: float | None = None,
         seed: int | None = None,
         stop: Callable[[], bool] | None = None,
@@ -313,12 +312,11 @@ class WordSearch(Puzzle[WordSearchSolution]):
                 french, spanish, italian, croatian, portuguese, dutch, polish, hungarian; default:
                 that of the language).
             decoys: Also hide N near misses (default: 0).
-            effort: How long to search for more crossings: quick, normal, thorough, best (default:
-                normal).
             weights: How much each quality of an arrangement counts (default:
                 crossings=160,directions=24,evenness=1,compactness=0).
-            work: Do up to this many times the usual work and keep the best puzzle; the result is
-                the same on every machine (default: 1, or with a time limit no limit).
+            effort: How much work to do, with the same result on every machine: quick, normal,
+                thorough (16 times as much), best (128 times as much), or N times the usual work;
+                more never makes the puzzle worse (default: normal, or with a time limit no limit).
             time: Improve the puzzle for up to this many seconds (the result then depends on the
                 machine).
             seed: The same seed makes the same puzzle (default: a random one, which is kept in

@@ -39,7 +39,6 @@ from puzzlewright.puzzles.wordsearch.make.board_shapes import (
     read_mask,
 )
 from puzzlewright.puzzles.wordsearch.make.scoring import (
-    EFFORTS,
     LARGEST_WEIGHT,
     WEIGHTS,
     wordsearch_score,
@@ -277,13 +276,6 @@ class WordSearchRecipe(Recipe):
     )
     decoys: Field[int] = Field(
         IntegerType(0), 0, "also hide N near misses (default: 0)", metavar="N", advanced=True
-    )
-    effort: Field[str] = Field(
-        Choice(EFFORTS, "effort"),
-        "normal",
-        f"how long to search for more crossings: {', '.join(EFFORTS)} (default: normal)",
-        metavar="EFFORT",
-        advanced=True,
     )
     weights: Field[Mapping[str, int]] = Field(
         Weights(tuple(WEIGHTS), LARGEST_WEIGHT),

@@ -319,7 +319,7 @@ def _tracks(task: PlacementTask) -> int:
     Where only the time ends the work, there are more of them with more threads, from the second
     candidate on: there, each does as much as with a few.
     """
-    more = task.budget.number > 0 and task.recipe.max_work is None
+    more = task.budget.number > 0 and task.recipe.max_effort is None
     if more and task.recipe.is_endless:
         return task.recipe.threads  # one on each thread comes further than several in turns
     return max(TRACKS, task.recipe.threads) if more else TRACKS

@@ -73,7 +73,7 @@ def _with_required_words(task: PlacementTask, kept: Grid | None, limits: tuple[i
             raise
         return kept
     # Without a time limit there is none to be kept from, unless somebody stops it.
-    is_usual = task.recipe.max_work == 1 and not task.budget.is_known_over
+    is_usual = task.recipe.max_effort == 1 and not task.budget.is_known_over
     if is_usual or kept is None:
         return found
     weights = goal_weights(task.recipe.goal)

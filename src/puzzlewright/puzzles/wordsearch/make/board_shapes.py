@@ -191,9 +191,6 @@ MOST_FULL = 0.88
 FACTORS = ((5, 1.5), (10, 1.77), (15, 1.95))
 LAST_FACTOR = 1.99
 
-#: Lines that a board has more with this effort, in both directions: for crossings.
-MORE_LINES = {"best": 1}
-
 
 def default_side(lengths: Sequence[int]) -> int:
     """Return the side of a square board: from the lengths of phrases and how many there are.

@@ -7,17 +7,17 @@ there twice or a word that is blocked.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from math import isqrt
 from random import Random
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, NothingFoundError, OutOfTimeError, StoppedError
 from puzzlewright.puzzles.recipes.budget import Budget
-from puzzlewright.puzzles.recipes.fields import within
+from puzzlewright.puzzles.recipes.fields import QUICK, within
 from puzzlewright.puzzles.wordsearch.directions import read_directions
 from puzzlewright.puzzles.wordsearch.make.arrangement import Arrangement, arrange
 from puzzlewright.puzzles.wordsearch.make.board_shapes import (
-    MORE_LINES,
     MOST_LINES,
     Mask,
     default_side,
@@ -35,7 +35,7 @@ from puzzlewright.puzzles.wordsearch.make.preparation import (
     prepare,
     reading_directions,
 )
-from puzzlewright.puzzles.wordsearch.make.scoring import EFFORTS, complete_weights
+from puzzlewright.puzzles.wordsearch.make.scoring import complete_weights
 from puzzlewright.puzzles.wordsearch.make.untangling import (
     MOST_CELLS,
     add_message,
@@ -70,7 +70,8 @@ MANY = 80
 def make(recipe: WordSearchRecipe, seed: int, budget: Budget) -> WordSearch:
     """Return a word search; each phrase that is not in it has a reason.
 
-    One that was cut short is replaced by a stopgap, which does not depend on where it was cut.
+    One that was cut short is replaced by a stopgap, which does not depend on where it was cut. The
+    stopgap is all that is made if it has to be quick; so the usual effort is never worse.
     """
     with budget.setup_deadline():
         task, mask = _task(recipe, seed, budget)
@@ -78,14 +79,16 @@ def make(recipe: WordSearchRecipe, seed: int, budget: Budget) -> WordSearch:
     if not task.counts_whole or budget.number or recipe.message_at == EXACT:
         return _make(task, mask, message)
     notes, made = task.notes[:], None
+    if recipe.effort == QUICK:
+        with suppress(InputError):
+            return _with_stopgap(task._replace(notes=notes), mask, message, None)
+        notes = task.notes[:]
     try:
         made = _make(task, mask, message)
     except (StoppedError, OutOfTimeError):
         # Whoever makes it again gets none of these errors, but a look that says that it is over.
         if not (budget.is_known_over or budget.is_over):
             raise
-    if made is not None and not budget.is_known_over and budget.time is None:
-        return made
     return _with_stopgap(task._replace(notes=notes), mask, message, made)
 
 
@@ -196,7 +199,7 @@ def _task(
         first, reason = prepared.unplaced[0]
         raise InputError(f"no phrase can be placed: {reason}", text=first.text)
     ways, weights = read_directions(recipe.level), complete_weights(recipe.weights)
-    effort, is_small = EFFORTS[recipe.effort] * budget.size, len(entries) <= STOPGAPS[-1][0]
+    effort, is_small = 100 * budget.size, len(entries) <= STOPGAPS[-1][0]
     rest = (recipe, budget, seed, notes, frozenset(map(id, bonus)), effort, is_small)
     task = WordSearchTask(entries, prepared, alphabet, ways, weights, blocked, *rest)
     return task, mask
@@ -236,8 +239,6 @@ def _boards(task: WordSearchTask, mask: Mask | None, message: Message | None) ->
     side = default_side(lengths)
     if message:
         side = max(side, isqrt(sum(lengths) + len(message.cells)))
-    else:
-        side += MORE_LINES.get(task.recipe.effort, 0)
     for attempt in range(ATTEMPTS):
         yield full_mask(*[min(MOST_LINES, side + attempt // 2)] * 2)
 

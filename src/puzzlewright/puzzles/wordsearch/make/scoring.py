@@ -1,7 +1,4 @@
-"""How much effort goes into a word search, and what makes one better than another.
-
-Weights and scores.
-"""
+"""What makes one word search better than another: weights and scores."""
 
 from __future__ import annotations
 
@@ -11,9 +8,6 @@ from typing import Final, NamedTuple
 
 from puzzlewright.puzzles.wordsearch.message import EXACT
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
-
-#: How many arrangements are tried, in hundredths of the usual number.
-EFFORTS: Final = {"quick": 25, "normal": 100, "thorough": 1000, "best": 10_000}
 
 #: What is good, in points: a letter that is shared; and what costs: each pair of phrases that go
 #: the same way, each pair of letters in the same part of the board, each step from its middle.

@@ -50,7 +50,6 @@ export const LABELS = {
   edge_uses: "Uses of each edge",
   alike: "Equal pieces allowed",
   rounds: "More rounds",
-  work: "Times the usual work",
   board: "Board of your own",
   pieces: "Pieces",
   bricks: "Set of bricks",
@@ -117,6 +116,7 @@ export const CHOICES = {
     ["crozzle", "crozzle"],
     ["dense", "dense"],
   ],
+  effort: () => plain("quick", "normal", "thorough", "best"),
   bricks: () => plain("pentominoes", "hexiamonds", "tetrahexes", "soma"),
 };
 
@@ -145,12 +145,6 @@ export const NAMED = {
     accents: {
       keep: "keep accents",
       drop: "drop accents",
-    },
-    effort: {
-      quick: "quick",
-      normal: "normal",
-      thorough: "thorough",
-      best: "best",
     },
   },
   crisscross: {
@@ -219,7 +213,7 @@ export const NAMED = {
 
 const LANGUAGE = "It decides which letters share a cell and which accents are kept.";
 const SIZE = "Rows × columns, such as 12×18; one number makes a square.";
-const WORK = "Do up to this many times the usual work and keep the best puzzle.";
+const EFFORT = "More effort takes longer and never makes the puzzle worse.";
 
 // Help in the words of this page; kinds of plug-ins have that of their recipe.
 export const HELP = {
@@ -237,8 +231,7 @@ export const HELP = {
     bonus: "Also hide these words, without listing them.",
     accents: "Keep or drop the accents of letters.",
     decoys: "Also hide this many near misses.",
-    effort: "How long to search for more crossings.",
-    work: WORK,
+    effort: EFFORT,
   },
   crisscross: {
     lang: LANGUAGE,
@@ -253,7 +246,7 @@ export const HELP = {
     gridmax: "Beam search: boards to make from one.",
     noise: "Beam search: randomness of scores, in per cent.",
     no_repair: "Method beam: skip the repair at the end.",
-    work: WORK,
+    effort: EFFORT,
   },
   sudoku: {
     size: "The whole grid: 4×4, 6×6, 9×9, and so on up to 25×25.",
@@ -263,7 +256,7 @@ export const HELP = {
     symmetry: "Symmetry of the pattern of givens.",
     box: "Rows × columns of one box, instead of the size: 2×3 makes a 6×6 grid.",
     minimal: "Prove that no given can be left out.",
-    work: WORK,
+    effort: EFFORT,
   },
   fillin: {
     lang: LANGUAGE,
@@ -276,7 +269,7 @@ export const HELP = {
     must: "Required words, even if the list lacks them.",
     ban: "Words of the list not to use.",
     least: "Minimum score of the words to use.",
-    work: WORK,
+    effort: EFFORT,
   },
   jigsaw: {
     size: "Rows × columns of pieces.",
@@ -288,7 +281,7 @@ export const HELP = {
     edge_uses: "With two solutions: use each edge type in exactly this many joins.",
     alike: "Allow equal pieces, and pieces that look the same when turned.",
     rounds: "After the first puzzle, try this many more times for a better one.",
-    work: WORK,
+    effort: EFFORT,
   },
   packing: {
     size: "Size of the board, such as 8×8 or 3×3×3.",
@@ -301,7 +294,7 @@ export const HELP = {
     flip: "Whether pieces may be flipped over. Default: yes, except solid ones.",
     alike: "Allow equal pieces.",
     rounds: "After the first puzzle, try this many more times for a better one.",
-    work: WORK,
+    effort: EFFORT,
   },
   cover: {
     name: "",
@@ -312,7 +305,7 @@ export const HELP = {
     options: "Random: options.",
     secondary: "Random: secondary items.",
     colours: "Random: colours of the secondary items.",
-    work: WORK,
+    effort: EFFORT,
   },
 };
 

@@ -14,6 +14,7 @@ const SHORT = 25; // letters that can stand side by side in all
 // generator.
 function choiceField(options, id, settings) {
   const { other = false, fallback, nothing = "automatic", same = (value) => value } = settings;
+  const typed = (text) => (settings.numbers && /^\d+$/.test(text) ? Number(text) : text);
   const first = fallback === undefined ? [[ANY, t(nothing)]] : [];
   const all = [...first, ...options.map(([value, text]) => [value, t(text)])];
   const select = h(
@@ -35,7 +36,7 @@ function choiceField(options, id, settings) {
     if (!free.hidden) free.focus();
   });
   const get = () => {
-    if (select.value === OTHER) return free.value.trim() || undefined;
+    if (select.value === OTHER) return typed(free.value.trim()) || undefined;
     return select.value === ANY ? undefined : known.get(select.value);
   };
   const set = (raw) => {
@@ -243,6 +244,7 @@ function makeField(kind, name, schema, id) {
   if (choices && allows(schema, "string"))
     return choiceField(choices(), id, {
       other: true,
+      numbers: allows(schema, "integer"),
       fallback: schema.default,
       nothing: NOTHING[name],
       same: SAME[name],
