@@ -21,7 +21,7 @@ from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.crisscross.goals import GOALS
 from puzzlewright.puzzles.crisscross.recipe import CrissCrossRecipe
 from puzzlewright.puzzles.kind import kind_named, kind_names
-from puzzlewright.puzzles.recipes.best_of import candidate_seed, candidate_effort
+from puzzlewright.puzzles.recipes.best_of import candidate_effort, candidate_seed
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.recipe import Recipe
 from puzzlewright.puzzles.wordsearch.recipe import WordSearchRecipe
@@ -192,7 +192,7 @@ def test_efforts_are_numbers_or_names(effort: int | str, times: int) -> None:
 @pytest.mark.parametrize("effort", [0, "16", "most", ""])
 def test_wrong_efforts_are_refused(effort: int | str) -> None:
     """The error names the argument."""
-    with pytest.raises(InputError, match="^effort: "):
+    with pytest.raises(InputError, match=r"^effort: "):
         recipe_of("sudoku", {}, effort=effort)
 
 

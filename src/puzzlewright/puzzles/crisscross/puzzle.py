@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Final, Self
+from typing import Final, Literal, Self
 
 from puzzlewright.core.arguments import (
     Argument,

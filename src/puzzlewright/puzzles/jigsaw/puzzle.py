@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from puzzlewright.core.arguments import require_flag, require_int
 from puzzlewright.core.deadlines import within_deadline

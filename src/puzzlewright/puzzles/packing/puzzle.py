@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Self
+from typing import Literal, Self
 
 from puzzlewright.core.arguments import require_flag
 from puzzlewright.core.errors import BrokenSearchError

@@ -4,8 +4,8 @@ The first candidate is what the generator makes of the seed with its usual work.
 with seeds of their own and 1, 1, 2, 4, 8 ... times that work: a restart may do better than more
 work, and more work better than a restart (the doubling limits of iterated deepening; M. Luby,
 A. Sinclair and D. Zuckerman, 1993, on restarts). The sequence follows from recipe and seed. A limit
-of time or effort only decides where it is cut; so more of either never makes the puzzle worse by the
-score of the recipe.
+of time or effort only decides where it is cut; so more of either never makes the puzzle worse
+by the score of the recipe.
 
 A search without a schedule, which gets better for as long as it goes on, needs no restarts: where
 the time alone ends it, its second candidate does not end (Recipe.is_endless).

@@ -29,8 +29,8 @@ from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.recipes.best_of import best_candidate
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.fields import (
-    Declaration,
     EFFORTS,
+    Declaration,
     Effort,
     FieldType,
     Find,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Literal, Self
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute

@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate, pairwise
-from typing import Self
+from typing import Literal, Self
 
 from puzzlewright.core.arguments import require_list
 from puzzlewright.core.errors import InputError
