@@ -10,7 +10,7 @@ import pytest
 from puzzlewright.engine.word_search.problem import WordPlacementProblem
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS
 from puzzlewright.puzzles.wordsearch.make import arrangement, generator
-from puzzlewright.puzzles.wordsearch.make.board_shapes import default_side, full_mask
+from puzzlewright.puzzles.wordsearch.make.board_shapes import full_mask
 from puzzlewright.puzzles.wordsearch.make.untangling import MovablePhrases
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
@@ -112,17 +112,3 @@ def test_more_effort_is_made_of_more_rounds(monkeypatch: pytest.MonkeyPatch) -> 
         shares = [round(plan.share(done), 9) for plan in plans for done in (0, 0.5, 1)]
         assert shares == sorted(shares)
         assert (shares[0], shares[-1]) == (0, 1)
-
-
-@pytest.mark.parametrize(
-    ("effort", "size", "more"), [("best", None, 1), ("best", 9, 0), ("thorough", None, 0)]
-)
-def test_the_best_effort_has_a_line_more(
-    effort: str, size: int | None, more: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A board with a line more has more crossings; a given size stays."""
-    monkeypatch.setattr(arrangement, "MOST_BEAM", 1)
-    words = drawn(5, 3)
-    side = (size or default_side([*map(len, words)])) + more
-    made = WordSearch.make(words, seed=1, block="none", effort=effort, size=size)
-    assert {len(made.grid.rows), *map(len, made.grid.rows)} == {side}
