@@ -128,7 +128,7 @@ def _numbers_seen(cover: Cover) -> int:
     """Take every solution as it comes, and its numbers."""
     number = 0
     for number, solution in enumerate(cover.solutions(), 1):  # noqa: B007
-        solution.options  # noqa: B018
+        solution.numbers  # noqa: B018
     return number
 
 
@@ -136,7 +136,7 @@ def _names_seen(cover: Cover) -> int:
     """Take every solution as it comes, and the items of its options."""
     number = 0
     for number, solution in enumerate(cover.solutions(), 1):  # noqa: B007
-        solution.entries  # noqa: B018
+        solution.options  # noqa: B018
     return number
 
 

@@ -122,17 +122,17 @@ def missing(found: Iterable[str]) -> str:
 def _words(cover: Cover) -> dict[str, Any]:
     """Return a problem as xcover takes it."""
     return {
-        "options": [[str(entry) for entry in option] for option in cover.options],
-        "primary": list(cover.primary),
+        "options": list(map(list, map(cover.names.option_words, cover.options))),
+        "primary": list(cover.items),
         "secondary": list(cover.secondary),
-        "colored": any(colour is not None for option in cover.options for _, colour in option),
+        "colored": bool(cover.names.of_colour),
     }
 
 
 def matrix_of(cover: Cover) -> Any:
     """Return a problem whose items are all primary as a matrix of truth values, for numpy."""
     numpy: Any = import_module("numpy")
-    matrix = numpy.zeros((len(cover.options), len(cover.primary)), dtype=bool)
+    matrix = numpy.zeros((len(cover.options), len(cover.items)), dtype=bool)
     for number, option in enumerate(cover.problem.options):
         for item, _ in option:
             matrix[number, item] = True

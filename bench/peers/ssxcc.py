@@ -81,14 +81,17 @@ class Ssxcc:
 
 def text_of(cover: Cover) -> str:
     """Return a problem in its format, with short names: items and colours are numbered."""
-    names = {name: f"{n:x}" for n, name in enumerate((*cover.primary, *cover.secondary))}
+    names = {name: f"{n:x}" for n, name in enumerate((*cover.items, *cover.secondary))}
     colours = dict(zip(_colours(cover), COLOURS, strict=False))
     primary, secondary = (
-        " ".join(names[name] for name in items) for items in (cover.primary, cover.secondary)
+        " ".join(names[name] for name in items) for items in (cover.items, cover.secondary)
     )
     lines = [f"{primary} | {secondary}" if secondary else primary]
     lines += [
-        " ".join(names[item] + (f":{colours[c]}" if c is not None else "") for item, c in option)
+        " ".join(
+            names[item] + (f":{colours[c]}" if c is not None else "")
+            for item, c in map(cover.names.pair, option)
+        )
         for option in cover.options
     ]
     return "\n".join(lines) + "\n"
@@ -96,5 +99,4 @@ def text_of(cover: Cover) -> str:
 
 def _colours(cover: Cover) -> list[str]:
     """Return the colours of a problem, each once."""
-    found = (colour for option in cover.options for _, colour in option if colour is not None)
-    return list(dict.fromkeys(found))
+    return list(cover.names.of_colour.values())

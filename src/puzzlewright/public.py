@@ -43,6 +43,7 @@ from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.codec import from_json
 from puzzlewright.puzzles.cover import puzzle as cover_puzzle
 from puzzlewright.puzzles.cover.make.edges import EdgePuzzle
+from puzzlewright.puzzles.cover.items import Coloured
 from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
 from puzzlewright.puzzles.estimate import Estimate
@@ -93,6 +94,7 @@ __all__ = [
     "CheckpointError",
     "Comparison",
     "Count",
+    "Coloured",
     "Cover",
     "CoverSolution",
     "Credits",

@@ -96,7 +96,7 @@ SMALL = ("hex10_6x10", "queens_12", "em_6x6_k5", "jig_5x5_t2", "ypent_10x10", "s
 def test_instances_have_their_size(chosen: Instance) -> None:
     """Every instance has the items and options that other measurements of it had."""
     cover = chosen.make()
-    sizes = len(cover.primary), len(cover.secondary), len(cover.options)
+    sizes = len(cover.items), len(cover.secondary), len(cover.options)
     assert sizes == SIZES[chosen.name]
 
 
@@ -111,7 +111,7 @@ def test_remaining_sudoku_has_the_same_solution() -> None:
     """What is left of a sudoku is solved by the values of its empty cells, and nothing else."""
     puzzle = Sudoku.loads(GOLDEN_NUGGET)
     (whole,), (rest,) = puzzle.solve().solutions, remaining(puzzle).solve().solutions
-    filled = {entries[0].item: entries[1].item[-1] for entries in rest.entries}
+    filled = {option[0]: str(option[1])[-1] for option in rest.options}
     for cell, value in enumerate(puzzle.cells):
         row, column = divmod(cell, 9)
         assert filled.get(f"p{row}{column}") == (None if value else str(whole.grid[row][column]))

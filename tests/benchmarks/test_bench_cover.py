@@ -102,15 +102,14 @@ def test_the_text_for_ssxcc_is_the_same_problem(chosen: Instance) -> None:
     lines = text_of(cover).splitlines()
     primary, _, secondary = lines[0].partition("|")
     assert (len(primary.split()), len(secondary.split())) == (
-        len(cover.primary),
+        len(cover.items),
         len(cover.secondary),
     )
     read = Cover(primary, lines[1:], secondary=secondary)
-    names = dict(
-        zip((*read.primary, *read.secondary), (*cover.primary, *cover.secondary), strict=True)
-    )
+    names = dict(zip((*read.items, *read.secondary), (*cover.items, *cover.secondary), strict=True))
     colours: dict[str | None, str | None] = {}
-    for option, other in zip(read.options, cover.options, strict=True):
+    pairs = [map(each.names.pair, option) for each in (read, cover) for option in each.options]
+    for option, other in zip(pairs[: len(read.options)], pairs[len(read.options) :], strict=True):
         assert [names[item] for item, _ in option] == [item for item, _ in other]
         for (item, colour), (_, known) in zip(option, other, strict=True):
             assert len(item) <= 8

@@ -154,7 +154,7 @@ def test_time_of_the_set_up_counts(clock: ManualClock) -> None:
 
     large = Cover.make("queens", 16)
     puzzle = Slowish.from_parts(
-        large.primary, large.secondary, large.bounds, large.options, large.warnings
+        large.items, large.secondary, large.bounds, large.options, large.warnings
     )
     start = clock.now
     for _ in raw_batches(puzzle, time=3.0):

@@ -93,7 +93,7 @@ def test_in_the_hand(played: Opener) -> None:
     page = played(puzzle, touch=True)
     root = "document.documentElement"
     assert page.page.evaluate(f"{root}.scrollWidth <= {root}.clientWidth")
-    for number in puzzle.solve(limit=1).solutions[0].options:
+    for number in puzzle.solve(limit=1).solutions[0].numbers:
         page.page.locator(option(number)).tap()
     page.wait_until_solved()
 

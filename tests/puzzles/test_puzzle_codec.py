@@ -317,7 +317,7 @@ FREE = [["least"], *(["pieces", piece, "edges", side] for piece in range(2) for 
         (COVER, ["options", 1, 1], "y", "options[1][1]: … unknown item … 'y'"),
         (COVER, ["options", 1, 1], None, "options[1][1]: … text … not null"),
         (COVER, ["options", 0], [], "options[0]: … option … at least one item"),
-        (COVER, ["primary"], [], "primary: … no primary items"),
+        (COVER, ["items"], [], "items: … no primary items"),
         (COVER, ["secondary", 0], "a b", "secondary[0]: … white space … name … item … 'a b'"),
         (COVER, ["bounds"], {"c": [1, 2]}, "bounds.c: … no such primary item"),
         (COVER, ["bounds"], {"a": [3, 2]}, "bounds.a: … bounds 3:2 … nothing … between"),
@@ -488,8 +488,8 @@ def test_a_recipe_that_no_file_can_hold_is_refused(strange: object, reason: str)
 
 def test_half_a_character_in_data_is_refused() -> None:
     """Names of items are texts as all others."""
-    data = {"kind": "cover", "primary": ["\ud800"], "options": [["\ud800"]]}
-    with pytest.raises(InputError, match=r"primary\[0\]: half a character"):
+    data = {"kind": "cover", "items": ["\ud800"], "options": [["\ud800"]]}
+    with pytest.raises(InputError, match=r"items\[0\]: half a character"):
         puzzlewright.from_json(data)
 
 

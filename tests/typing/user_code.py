@@ -52,7 +52,7 @@ def more_values(sudoku: Sudoku, jigsaw: Jigsaw, packing: Packing, cover: Cover) 
     assert_type(jigsaw.rows, int)
     assert_type(jigsaw.pieces[0], tuple[int, int, int, int])
     assert_type(packing.bricks[0].name, str)
-    assert_type(cover.primary, tuple[str, ...])
+    assert_type(cover.items, tuple[str, ...])
 
 
 def searching(sudoku: Sudoku) -> None:

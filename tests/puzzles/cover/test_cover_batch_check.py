@@ -11,15 +11,9 @@ from support.lengths import examples
 from support.strategies.common import covers
 
 from puzzlewright.core.errors import BrokenSearchError
-from puzzlewright.puzzles.cover._check import Rules
-from puzzlewright.puzzles.cover.batch_check import FEW
+from puzzlewright.puzzles.cover.batch_check import FEW, rules_of
 from puzzlewright.puzzles.cover.make.generator import problem_by_name
 from puzzlewright.puzzles.cover.puzzle import Cover
-
-
-def rules_of(cover: Cover) -> Rules:
-    """Return the kernel, set up for a problem."""
-    return Rules(cover.primary, cover.secondary, cover.bounds, cover.options)
 
 
 @examples(200)
@@ -41,7 +35,7 @@ def test_the_kernel_agrees_with_the_checker(cover: Cover) -> None:
 def test_the_first_wrong_solution_is_named() -> None:
     """It is found wherever it stands, and those behind it do not matter."""
     cover = problem_by_name("queens", ["6"])
-    right = [solution.options for solution in cover.solutions()]
+    right = [solution.numbers for solution in cover.solutions()]
     wrong = (*right[0][:-1], right[1][-1])
     rules = rules_of(cover)
     assert rules.first_wrong(right) == -1
@@ -62,7 +56,7 @@ def test_what_is_no_number_is_an_error() -> None:
 def test_a_wrong_solution_is_never_delivered(number: int) -> None:
     """Few or many at once: a wrong one ends the search with the fault."""
     cover = problem_by_name("langford", ["7"])
-    right = [solution.options for solution in cover.solutions(limit=40)]
+    right = [solution.numbers for solution in cover.solutions(limit=40)]
     batch = [*(right * 25)[: number - 1], right[0][1:]]
     with pytest.raises(BrokenSearchError, match=r"item .*: covered 0 times"):
         list(cover._batch_checker()(batch))
@@ -73,9 +67,9 @@ def test_solutions_look_their_options_up() -> None:
     cover = problem_by_name("langford", ["7"])
     delivered = list(cover.solutions())
     assert len(delivered) == 52
-    made = [cover.decode_solution(solution.options) for solution in delivered]
+    made = [cover.decode_solution(solution.numbers) for solution in delivered]
     assert pickle.loads(pickle.dumps(delivered)) == delivered
-    assert [solution.entries for solution in delivered] == [one.entries for one in made]
+    assert [solution.options for solution in delivered] == [one.options for one in made]
     assert delivered == made
     assert len({*delivered, *made}) == len(made)
     assert delivered[0].text() == made[0].text()
@@ -111,7 +105,7 @@ def test_rules_of_many_sorts() -> None:
             assert cover.check(cover.decode_solution(chosen))
         for chosen in wrong:
             assert rules.first_wrong([right[0], chosen, right[1]]) == 1, chosen
-    assert {solution.options for solution in cover.solve()} >= {tuple(sorted(c)) for c in right}
+    assert {solution.numbers for solution in cover.solve()} >= {tuple(sorted(c)) for c in right}
 
 
 @pytest.mark.parametrize("odd", [None, [0, 1], "01", 5])

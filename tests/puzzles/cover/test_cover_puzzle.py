@@ -22,7 +22,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count, Outcome
 from puzzlewright.engine.exact_cover.problem import METHODS
 from puzzlewright.puzzles.cover import KIND
-from puzzlewright.puzzles.cover.items import Entry
+from puzzlewright.puzzles.cover.items import Coloured
 from puzzlewright.puzzles.cover.make.classics import random_cover
 from puzzlewright.puzzles.cover.make.edges import EDGE_SETS, read_edges
 from puzzlewright.puzzles.cover.make.generator import PROBLEMS, WORDS, problem_by_name
@@ -34,7 +34,7 @@ from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 def test_words_may_be_strings_or_lists() -> None:
     """Items and options are given as strings with spaces, or as lists of words."""
     assert Cover("a b", ["a", "b x:1"], secondary="x") == Cover(
-        ["a", "b"], [["a"], ("b", "x:1")], secondary=["x"]
+        ["a", "b"], [["a"], ("b", Coloured("x", "1"))], secondary=["x"]
     )
 
 
@@ -43,15 +43,29 @@ def test_words_may_be_strings_or_lists() -> None:
     [
         ("", [], "", {}, "no primary items"),
         ("a a", [], "", {}, "listed twice: 'a'"),
-        (["a b"], [], "", {}, "white space in the name of an item: 'a b'"),
-        ([""], [], "", {}, "no letter in the name of an item: ''"),
-        (["a|b"], [], "", {}, "a '|' in the name"),
-        ("a", ["a", "b"], "", {}, "options[1][0]: unknown item: 'b'"),
+        ("a", ["a", "b"], "", {}, "options[1][0]: unknown item (there are a): 'b'"),
+        (
+            "ann bob",
+            ["ann", "bbo"],
+            "",
+            {},
+            "options[1][0]: unknown item (did you mean bob?): 'bbo'",
+        ),
+        (
+            "a",
+            ["a hal:red"],
+            "hall",
+            {},
+            "options[0][1]: unknown item (did you mean hall?): 'hal:red'",
+        ),
+        (["a"], {"tea": ["a"], "pie": ["b"]}, "", {}, "options['pie'][0]: unknown item"),
+        (["a"], [[Coloured("x", None)]], "x", {}, "options[0][0]: no colour"),
+        ([Coloured("a", 1)], [], "", {}, "items[0]: an item without a colour"),
         ("a", [[]], "", {}, "options[0]: an option needs at least one item"),
         ("a", ["a", "a x:"], "x", {}, "options[1][1]: no letter in the name of a colour: 'x:'"),
         ("a", ["a:r"], "", {}, "options[0][0]: a colour on a primary item"),
         ("a", ["a a"], "", {}, "options[0][1]: this item is in the option already: 'a'"),
-        ("a", ["a"], "x", {"x": (1, 2)}, "bounds['x']: no such primary item"),
+        ("a", ["a"], "x", {"x": (1, 2)}, "bounds['x']: no such primary item (there are a): 'x'"),
         ("a", ["a"], "", {"a": (2, 1)}, "the bounds 2:1"),
         ("a", ["a"], "", {"a": (0, 0)}, "at most 0 times"),
         ("a", ["a"], "", {"a": (-1, 1)}, "the bounds -1:1"),
@@ -114,8 +128,8 @@ def test_a_solution_shows_its_options() -> None:
     assert answer.outcome is Outcome.EXHAUSTED
     assert answer.count == Count(1, exact=True)
     [solution] = answer.solutions
-    assert solution.options == (1, 3)
-    assert solution.entries[1] == (Entry("q"), Entry("x", "A"))
+    assert solution.numbers == (1, 3)
+    assert solution.options[1] == ("q", Coloured("x", "A"))
     assert solution.text() == "p r x:A y\nq x:A\n"
     assert solution.as_json() == [["p", "r", "x:A", "y"], ["q", "x:A"]]
     assert solution == cover.decode_solution((1, 3))
@@ -126,7 +140,7 @@ def test_a_solution_shows_its_options() -> None:
 def test_the_empty_solution_says_so() -> None:
     """Where nothing need be chosen, the empty choice is a solution with a text of its own."""
     [solution] = Cover("a", [], bounds={"a": (0, 1)}).solve().solutions
-    assert solution.options == ()
+    assert solution.numbers == ()
     assert solution.text() == "| nothing is chosen\n"
     assert solution.as_json() == []
 
@@ -134,10 +148,10 @@ def test_the_empty_solution_says_so() -> None:
 def test_a_seed_changes_the_order_only() -> None:
     """Seeds give the same solutions in another order, the same seed always in the same order."""
     cover = problem_by_name("queens", ["6"])
-    orders = [[one.options for one in cover.solutions(seed=seed)] for seed in (None, *range(8))]
+    orders = [[one.numbers for one in cover.solutions(seed=seed)] for seed in (None, *range(8))]
     assert all(sorted(order) == sorted(orders[0]) for order in orders)
     assert len({tuple(order) for order in orders}) > 1
-    assert orders[3] == [one.options for one in cover.solutions(seed=2)]
+    assert orders[3] == [one.numbers for one in cover.solutions(seed=2)]
 
 
 # The checker
@@ -163,16 +177,16 @@ COLOURED = Cover("a b c", ["a x:1", "b x:1", "b x:2", "c x", "c", "a b", "x", "c
 def test_the_checker_names_every_problem(chosen: tuple[int, ...], problems: list[str]) -> None:
     """Each rule that is broken is reported with its place."""
     entries = [COLOURED.options[number] for number in chosen if number < 8]
-    solution = CoverSolution(chosen, tuple(entries + [(Entry("a"),)] * (99 in chosen)))
+    solution = CoverSolution(chosen, tuple(entries + [("a",)] * (99 in chosen)))
     assert [str(problem) for problem in COLOURED.check(solution).faults] == problems
 
 
 def test_the_checker_reads_contents_too() -> None:
     """Numbers of options with other contents, or without, are refused."""
     right = COLOURED.decode_solution((4, 5))
-    swapped = CoverSolution(right.options, right.entries[::-1])
+    swapped = CoverSolution(right.numbers, right.options[::-1])
     assert [p.place for p in COLOURED.check(swapped).faults] == ["option 4", "option 5"]
-    empty = CoverSolution(right.options, ())
+    empty = CoverSolution(right.numbers, ())
     assert [p.place for p in COLOURED.check(empty).faults] == ["solution"]
 
 
@@ -224,7 +238,7 @@ def test_solutions_are_what_the_checker_passes(cover: Cover) -> None:
         chosen for size in (*numbers, len(numbers)) for chosen in combinations(numbers, size)
     ]
     passed = [chosen for chosen in subsets if cover.check(cover.decode_solution(chosen)).ok]
-    assert sorted(passed) == sorted(solution.options for solution in cover.solutions())
+    assert sorted(passed) == sorted(solution.numbers for solution in cover.solutions())
 
 
 def changed(chosen: tuple[int, ...], count: int) -> Iterator[tuple[int, ...]]:
@@ -244,7 +258,7 @@ def changed(chosen: tuple[int, ...], count: int) -> Iterator[tuple[int, ...]]:
 def test_changed_solutions_fail_unless_they_are_others(name: str) -> None:
     """A solution with one option removed, added or replaced passes only if it is a solution."""
     cover = problem_by_name(name.split()[0], name.split()[1:])
-    solutions = {solution.options for solution in cover.solutions()}
+    solutions = {solution.numbers for solution in cover.solutions()}
     assert solutions
     for chosen in sorted(solutions)[:10]:
         for other in changed(chosen, len(cover.options)):
@@ -284,7 +298,7 @@ def test_a_solution_stands_out_without_colour() -> None:
         for element in picture.iter("{http://www.w3.org/2000/svg}text")
         if element.get("font-weight") == "bold"
     ]
-    assert tuple(bold) == solution.options
+    assert tuple(bold) == solution.numbers
     assert picture.find(".//*[@fill='#fff'][@stroke='#a9b4c2']") is not None
     assert drawn(cover).find(".//*[@fill='#fff'][@stroke='#a9b4c2']") is None
 
@@ -332,7 +346,7 @@ def test_any_problem_can_be_drawn(cover: Cover) -> None:
 def test_sizes_of_instances(name: str, primary: int, secondary: int, options: int) -> None:
     """Instances have as many items and options as those that other programs were measured on."""
     cover = problem_by_name(name.split()[0], name.split()[1:])
-    sizes = len(cover.primary), len(cover.secondary), len(cover.options)
+    sizes = len(cover.items), len(cover.secondary), len(cover.options)
     assert sizes == (primary, secondary, options)
 
 
@@ -347,8 +361,8 @@ def test_queens_begin_in_the_middle() -> None:
 
 def test_large_boards_have_unambiguous_names() -> None:
     """Beyond 36 rows or columns names stay different."""
-    assert len(set(problem_by_name("dominoes", ["2x40"]).primary)) == 80
-    assert len(set(problem_by_name("latin", ["37"]).primary)) == 3 * 37 * 37
+    assert len(set(problem_by_name("dominoes", ["2x40"]).items)) == 80
+    assert len(set(problem_by_name("latin", ["37"]).items)) == 3 * 37 * 37
 
 
 def test_word_squares_by_trial() -> None:
@@ -374,7 +388,7 @@ def test_random_problems_hide_a_solution(
         for _ in range(2)
     )
     assert cover == again
-    assert (len(cover.primary), len(cover.secondary)) == (items, secondary)
+    assert (len(cover.items), len(cover.secondary)) == (items, secondary)
     assert len(cover.options) == items + more
     assert cover.solve(limit=1).solutions
 

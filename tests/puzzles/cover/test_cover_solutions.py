@@ -29,7 +29,7 @@ MANY = Cover.make("langford", 11)
 
 def numbers(solutions: Iterable[CoverSolution]) -> list[tuple[int, ...]]:
     """Return the options of solutions."""
-    return [solution.options for solution in solutions]
+    return [solution.numbers for solution in solutions]
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -138,7 +138,7 @@ def test_little_memory() -> None:
 
 def test_the_collector_has_little_to_do() -> None:
     """Millions of tuples of numbers are no work for Python's garbage collector."""
-    assert not any(gc.is_tracked(solution.options) for solution in LANGFORD.solutions())
+    assert not any(gc.is_tracked(solution.numbers) for solution in LANGFORD.solutions())
 
 
 def test_solutions_are_immutable() -> None:
@@ -150,7 +150,7 @@ def test_solutions_are_immutable() -> None:
                 setattr(solution, name, ())
             with pytest.raises(AttributeError):
                 delattr(solution, name)
-        assert solution.entries == tuple(LANGFORD.options[n] for n in solution.options)
+        assert solution.options == tuple(LANGFORD.options[n] for n in solution.numbers)
 
 
 def test_solutions_outlive_their_search_and_puzzle() -> None:
@@ -176,8 +176,8 @@ def test_texts_are_the_same_for_all() -> None:
     coloured = Cover("a b", ["a x:1", "b x:1", "a b", "b", "a x:2"], secondary="x")
     for puzzle in (LANGFORD, coloured, Cover("a", ["a"], bounds={"a": (0, 1)})):
         for solution in puzzle.solve():
-            made = CoverSolution(solution.options, solution.entries)
-            light = CoverSolution.from_numbers(solution.options, puzzle)
+            made = CoverSolution(solution.numbers, solution.options)
+            light = CoverSolution.from_numbers(solution.numbers, puzzle)
             assert light.text() == made.text() == solution.text()
             assert light.as_json() == made.as_json() == solution.as_json()
             light.as_json().append(["?"])
@@ -196,9 +196,9 @@ def test_equal_solutions() -> None:
     assert one[0] != one[1]
     assert one[0] != one[0].options
     renamed = Cover("a b c d", ["a b", "c d"]).solve()[0]
-    assert renamed.options == Cover("a b c e", ["a b", "c e"]).solve()[0].options
+    assert renamed.numbers == Cover("a b c e", ["a b", "c e"]).solve()[0].numbers
     assert renamed != Cover("a b c e", ["a b", "c e"]).solve()[0]
-    assert renamed != CoverSolution.from_numbers(renamed.options, Cover("x y", ["x", "y"]))
+    assert renamed != CoverSolution.from_numbers(renamed.numbers, Cover("x y", ["x", "y"]))
 
 
 def test_two_threads_read_one_puzzle() -> None:
@@ -228,7 +228,7 @@ def test_subclasses_keep_their_rules() -> None:
         def decode_solution(self, raw: Any) -> CoverSolution:
             return CoverSolution(tuple(reversed(raw)), tuple(self.options[n] for n in raw[::-1]))
 
-    parts = (LANGFORD.primary, LANGFORD.secondary, LANGFORD.bounds, LANGFORD.options, ())
+    parts = (LANGFORD.items, LANGFORD.secondary, LANGFORD.bounds, LANGFORD.options, ())
     strict, named = Strict.from_parts(*parts), Named.from_parts(*parts)
     assert list(strict.solutions()) == asked == list(LANGFORD.solutions())
     assert numbers(named.solve()) == [found[::-1] for found in numbers(LANGFORD.solve())]

@@ -13,7 +13,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import read_text
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.cover import KIND
-from puzzlewright.puzzles.cover.items import Entry
+from puzzlewright.puzzles.cover.items import Coloured
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.kind import detect_kind, kind_named
 
@@ -33,13 +33,13 @@ def test_everything_the_format_has() -> None:
         "| between options\n"
         "c x:A y:A"
     )
-    assert cover.primary == ("a", "b", "c")
+    assert cover.items == ("a", "b", "c")
     assert cover.secondary == ("x", "y")
     assert cover.bounds == ((1, 1), (2, 2), (0, 3))
     assert cover.options == (
-        (Entry("a"), Entry("b"), Entry("x", "red")),
-        (Entry("b"), Entry("c"), Entry("y")),
-        (Entry("c"), Entry("x", "A"), Entry("y", "A")),
+        ("a", "b", Coloured("x", "red")),
+        ("b", "c", "y"),
+        ("c", Coloured("x", "A"), Coloured("y", "A")),
     )
 
 
@@ -152,7 +152,7 @@ def test_a_line_of_ten_million_letters(text: str) -> None:
     except InputError as error:
         assert len(str(error)) < 300
     else:
-        assert cover.primary
+        assert cover.items
 
 
 @given(covers(plain_names=False))
@@ -250,8 +250,8 @@ def test_a_solution_is_read_back() -> None:
     assert solution.text() == "a b x:r\nc x:r\n"
     assert cover.solution_from(solution.text()) == solution
     assert cover.solution_from("| mine\nc x:r\n\nx:r b a\n") == solution
-    assert cover.solution_from("").options == ()
-    assert cover.solution_from(cover.decode_solution(()).text()).options == ()
+    assert cover.solution_from("").numbers == ()
+    assert cover.solution_from(cover.decode_solution(()).text()).numbers == ()
 
 
 def test_a_text_with_its_solution_is_the_same_problem() -> None:
@@ -265,7 +265,7 @@ def test_a_text_with_its_solution_is_the_same_problem() -> None:
 def test_equal_options_are_used_up_one_by_one() -> None:
     """Lines that read alike stand for different options while there are enough of them."""
     cover = Cover("a", ["a", "a"], bounds={"a": (1, 3)})
-    assert cover.solution_from("a\na\n").options == (0, 1)
+    assert cover.solution_from("a\na\n").numbers == (0, 1)
     assert cover.check(cover.solution_from("a\na\n")).ok
     assert not cover.check(cover.solution_from("a\na\na\n")).ok
 

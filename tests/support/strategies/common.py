@@ -16,6 +16,7 @@ from puzzlewright.engine.edge_matching.problem import METHODS as EDGE_METHODS
 from puzzlewright.engine.edge_matching.problem import EdgeProblem, Tile
 from puzzlewright.engine.exact_cover.problem import METHODS, CoverProblem
 from puzzlewright.engine.packing.problem import PackingProblem, Placement
+from puzzlewright.puzzles.cover.codec import problem_in_words
 from puzzlewright.puzzles.cover.make.generator import problem_by_name
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.jigsaw.pieces import Pin, PlacedPiece
@@ -75,7 +76,7 @@ def covers(draw: st.DrawFn, *, plain_names: bool = True, most_options: int = 8) 
         for _ in range(draw(st.integers(0, most_options - len(options))))
     ]
     bounds = draw(st.dictionaries(st.sampled_from(primary), cover_bounds(), max_size=2))
-    return Cover(primary, filter(None, options), secondary=secondary, bounds=bounds)
+    return Cover.from_parts(*problem_in_words(primary, filter(None, options), secondary, bounds))
 
 
 @st.composite

@@ -1,11 +1,11 @@
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 class Rules:
     def __init__(
         self,
-        primary: Sequence[str],
-        secondary: Sequence[str],
+        primary: Sequence[Hashable],
+        secondary: Sequence[Hashable],
         bounds: Sequence[tuple[int, int]],
-        options: Sequence[Sequence[tuple[str, str | None]]],
+        options: Sequence[Sequence[tuple[Hashable, Hashable | None]]],
     ) -> None: ...
     def first_wrong(self, solutions: list[tuple[int, ...]]) -> int: ...

@@ -8,11 +8,13 @@ the options when somebody asks for them.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from puzzlewright.core.errors import BrokenSearchError
 from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.puzzles.base import checked_solution
 from puzzlewright.puzzles.cover._check import Rules
+from puzzlewright.puzzles.cover.items import Coloured
 from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 
 #: Setting up the kernel takes as long as checking this many solutions one by one; more where
@@ -25,13 +27,13 @@ class BatchChecker:
 
     __slots__ = ("_cover", "_few", "_rules")
 
-    def __init__(self, cover: Cover) -> None:
-        self._cover: Cover = cover
+    def __init__(self, cover: Cover[Any, Any]) -> None:
+        self._cover: Cover[Any, Any] = cover
         #: the number of solutions that are still checked one by one
-        self._few: int = FEW + len(cover.options) // (2 * len(cover.primary))
+        self._few: int = FEW + len(cover.options) // (2 * len(cover.items))
         self._rules: Rules | None = None
 
-    def __call__(self, raws: list[RawSolution]) -> Iterable[CoverSolution]:
+    def __call__(self, raws: list[RawSolution]) -> Iterable[CoverSolution[Any, Any]]:
         """Return these solutions, all of which are right."""
         cover = self._cover
         if len(raws) <= self._few:
@@ -47,6 +49,17 @@ class BatchChecker:
     def _checked_rules(self) -> Rules:
         """Return the kernel, set up when it is first needed."""
         if self._rules is None:
-            cover = self._cover
-            self._rules = Rules(cover.primary, cover.secondary, cover.bounds, cover.options)
+            self._rules = rules_of(self._cover)
         return self._rules
+
+
+def rules_of(cover: Cover[Any, Any]) -> Rules:
+    """Return the kernel, set up for a problem."""
+    pairs = [
+        [
+            (each.item, each.colour) if isinstance(each, Coloured) else (each, None)
+            for each in option
+        ]
+        for option in cover.options
+    ]
+    return Rules(cover.items, cover.secondary, cover.bounds, pairs)

@@ -1,15 +1,19 @@
-"""The words of a cover problem: names, colours, bounds, and what is wrong with a bad one.
+"""The items of a cover problem, the options that can be made of them, and what is wrong with some.
 
-One table serves everybody who hands words in, a file or a program. It says which word of a list is
-wrong and why (`BadWord`); whoever reads the words knows where they stand and adds the place.
+Items are values that can be hashed. An option has items, and secondary items with colours
+(`Coloured`). One table serves everybody who hands options in, a file or a program. It says which
+member of a list is wrong and why (`BadMember`); whoever reads the list adds the place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Generic, TypeVar
 
 from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.core.errors import suggestion
 from puzzlewright.core.limits import HINT, MOST_NAMES, scaled_limit
 
 #: What separates the secondary items from the primary ones, and begins a comment.
@@ -32,26 +36,40 @@ FOREIGN = -1
 #: Warnings beyond this many are only counted.
 WARNINGS = 10
 
+#: The nearest name is looked for among so many.
+MOST_COMPARED = 4_000
 
-class Entry(NamedTuple):
-    """One item of an option, with the colour that the option gives it, if any."""
+#: All names are listed if none is near and there are no more than this.
+MOST_LISTED = 20
 
-    item: str
-    colour: str | None = None
+UNKNOWN = "unknown item"
+COLOUR_ON_PRIMARY = "a colour on a primary item: only secondary items take colours"
+
+Item_co = TypeVar("Item_co", bound=Hashable, covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Coloured(Generic[Item_co]):
+    """A secondary item with the colour that an option gives it: `item:colour` in texts."""
+
+    item: Item_co
+    colour: Hashable
 
     def __str__(self) -> str:
-        return self.item if self.colour is None else f"{self.item}{COLON}{self.colour}"
-
-    def __repr__(self) -> str:
-        return f"<Entry {self}>"
+        return f"{self.item}{COLON}{self.colour}"
 
 
-#: What one option covers.
-Option = tuple[Entry, ...]
+#: What one option covers: items, some of them Coloured.
+Option = tuple[Any, ...]
 
 
-class BadWord(Exception):  # noqa: N818 - it never leaves this package: an InputError does
-    """A word is wrong; `index` says which one of the list it came in."""
+def item_of(member: Any) -> Any:
+    """Return the item that a member of an option covers."""
+    return member.item if isinstance(member, Coloured) else member
+
+
+class BadMember(Exception):  # noqa: N818 - it never leaves this package: an InputError does
+    """A member of a list is wrong; `index` says which one."""
 
     def __init__(self, message: str, index: int) -> None:
         super().__init__(message)
@@ -60,67 +78,120 @@ class BadWord(Exception):  # noqa: N818 - it never leaves this package: an Input
 
 
 class Items:
-    """The items of one problem, and the options that can be written with them."""
+    """The items of one problem, and the options that can be made of them."""
 
-    def __init__(self, primary: Sequence[str], secondary: Sequence[str]) -> None:
-        self.is_primary: dict[str, bool] = {}
-        # Words come again and again: each is judged once, and equal entries are one object.
-        self._entries: dict[str, Entry] = {}
+    def __init__(self, primary: Sequence[Any], secondary: Sequence[Any]) -> None:
+        self.primary: int = len(primary)
+        #: the items with their numbers; the first `primary` ones are primary
+        self.number: dict[Any, int] = {}
         if not primary:
-            raise BadWord("no primary items: there is nothing to cover", 0)
-        for index, name in enumerate(within_deadline([*primary, *secondary])):
-            self._add(name, index, index < len(primary))
+            raise BadMember("no primary items: there is nothing to cover", 0)
+        for index, item in enumerate(within_deadline([*primary, *secondary])):
+            self._add(item, index)
 
-    def _add(self, name: str, index: int, is_primary: bool) -> None:
-        if fault := name_fault(name):
-            raise BadWord(f"{fault} in the name of an item", index)
-        if name in self.is_primary:
-            raise BadWord("this item is listed twice", index)
-        self._require_room(index)
-        self.is_primary[name] = is_primary
-        self._entries[name] = Entry(name)
+    def _add(self, item: Any, index: int) -> None:
+        if item in self.number:
+            raise BadMember("this item is listed twice", index)
+        if isinstance(item, Coloured):
+            raise BadMember(
+                "an item without a colour is expected: only options give colours", index
+            )
+        require_room(self.number, index)
+        self.number[item] = index
 
-    def _require_room(self, index: int) -> None:
-        """Refuse one more item, or item with a colour, if there are too many already."""
-        if len(self._entries) >= MOST_NAMES and len(self._entries) >= scaled_limit(MOST_NAMES):
-            most = f"{scaled_limit(MOST_NAMES):,}"
-            raise BadWord(f"more than {most} items, with their colours; {HINT}", index)
-
-    def option(self, words: Iterable[str]) -> Option:
-        """Return the option that the words spell; a BadWord says which one is wrong."""
-        words = list(words)
-        known = self._entries
-        try:
-            option = tuple([known[word] for word in words])
-        except KeyError:
-            option = tuple([self._entry(word, index) for index, word in enumerate(words)])
-        if not option:
-            raise BadWord("an option needs at least one item", 0)
-        if len(option) > 1 and len({entry.item for entry in option}) < len(option):
-            raise BadWord("this item is in the option already", _second_use(option))
+    def option(self, members: Iterable[Any]) -> Option:
+        """Return the option with these members; a BadMember says which one is wrong."""
+        option = members if type(members) is tuple else tuple(members)
+        distinct = {*option}
+        if not (distinct and len(distinct) == len(option) and self.number.keys() >= distinct):
+            self._require_option(option)
         return option
+
+    def _require_option(self, option: Option) -> None:
+        """Refuse what is no option."""
+        if not option:
+            raise BadMember("an option needs at least one item", 0)
+        seen = set()
+        for index, member in enumerate(option):
+            item = item_of(member)
+            if item not in self.number:
+                raise BadMember(UNKNOWN, index)
+            if item in seen:
+                raise BadMember("this item is in the option already", index)
+            seen.add(item)
+            if isinstance(member, Coloured):
+                if self.number[item] < self.primary:
+                    raise BadMember(COLOUR_ON_PRIMARY, index)
+                if member.colour is None:
+                    raise BadMember("no colour; an item without one is written alone", index)
 
     def has_primary(self, option: Option) -> bool:
         """Tell whether the option covers a primary item; the others can never be chosen."""
-        return any(self.is_primary[entry.item] for entry in option)
+        number = self.number
+        return any(number[item_of(member)] < self.primary for member in option)
 
-    def _entry(self, word: str, index: int) -> Entry:
-        entry = self._entries.get(word)
-        if entry is None:
-            self._require_room(index)
-            entry = self._new_entry(word, index)
-            self._entries[word] = entry
-        return entry
 
-    def _new_entry(self, word: str, index: int) -> Entry:
+class WordItems(Items):
+    """The items of a problem that is written in words, `item:colour` in options."""
+
+    def __init__(self, primary: Sequence[str], secondary: Sequence[str]) -> None:
+        for index, name in enumerate(within_deadline([*primary, *secondary])):
+            if fault := name_fault(name):
+                raise BadMember(f"{fault} in the name of an item", index)
+        super().__init__(primary, secondary)
+        # Words come again and again: each is judged once, and equal members are one object.
+        self._members: dict[str, Any] = {name: name for name in self.number}
+        self._item_of: dict[str, str] = dict(self._members)
+
+    def words_option(self, words: Iterable[str]) -> Option:
+        """Return the option that the words spell; a BadMember says which one is wrong."""
+        words = list(words)
+        known = self._members
+        try:
+            option = tuple([known[word] for word in words])
+        except KeyError:
+            option = tuple([self._member(word, index) for index, word in enumerate(words)])
+        if not option or len({*map(self._item_of.__getitem__, words)}) < len(option):
+            self._require_option(option)
+        return option
+
+    def _member(self, word: str, index: int) -> Any:
+        member = self._members.get(word)
+        if member is None:
+            require_room(self._members, index)
+            member = self._members[word] = self._coloured(word, index)
+            self._item_of[word] = member.item
+        return member
+
+    def _coloured(self, word: str, index: int) -> Coloured[str]:
         name, _, colour = word.partition(COLON)
-        if name not in self.is_primary:
-            raise BadWord("unknown item", index)
-        if self.is_primary[name]:
-            raise BadWord("a colour on a primary item: only secondary items take colours", index)
-        if fault := name_fault(colour):
-            raise BadWord(f"{fault} in the name of a colour", index)
-        return Entry(name, colour)
+        if name not in self.number:
+            raise BadMember(UNKNOWN, index)
+        if self.number[name] < self.primary:
+            raise BadMember(COLOUR_ON_PRIMARY, index)
+        return coloured_word(name, colour, index)
+
+
+def coloured_word(name: str, colour: str, index: int) -> Coloured[str]:
+    """Return an item with the colour that a text gives it."""
+    if fault := name_fault(colour):
+        raise BadMember(f"{fault} in the name of a colour", index)
+    return Coloured(name, colour)
+
+
+def require_room(known: Collection[Any], index: int) -> None:
+    """Refuse one more item, or item with a colour, if there are too many already."""
+    if len(known) >= MOST_NAMES and len(known) >= scaled_limit(MOST_NAMES):
+        most = f"{scaled_limit(MOST_NAMES):,}"
+        raise BadMember(f"more than {most} items, with their colours; {HINT}", index)
+
+
+def with_suggestion(message: str, name: str, names: Iterable[str]) -> str:
+    """Return what is wrong with an item; if it is unknown, with the item that may be meant."""
+    known = list(islice(names, MOST_COMPARED))
+    near = suggestion(name.partition(COLON)[0], known)
+    is_near = near.startswith("did you mean")
+    return f"{message} ({near})" if is_near or len(known) <= MOST_LISTED else message
 
 
 def name_fault(name: str) -> str | None:
@@ -153,7 +224,7 @@ def split_bounds(word: str, index: int) -> tuple[str, Bounds]:
     low, colon, high = before.partition(COLON)
     bounds = _bound(low, index), _bound(high if colon else low, index)
     if fault := bounds_fault(*bounds):
-        raise BadWord(fault, index)
+        raise BadMember(fault, index)
     return name, bounds
 
 
@@ -167,38 +238,18 @@ def join_bounds(name: str, bounds: Bounds) -> str:
 
 def _bound(digits: str, index: int) -> int:
     if not (digits.isascii() and digits.isdigit()):
-        raise BadWord("a multiplicity is written 2|item or 1:3|item", index)
+        raise BadMember("a multiplicity is written 2|item or 1:3|item", index)
     digits = digits.lstrip("0") or "0"
     if len(digits) > BOUND_DIGITS:
-        raise BadWord("this bound is too large", index)
+        raise BadMember("this bound is too large", index)
     return int(digits)
-
-
-def _second_use(option: Option) -> int:
-    """Return where an item comes for the second time."""
-    seen: set[str] = set()
-    for index, entry in enumerate(option):
-        if entry.item in seen:
-            return index
-        seen.add(entry.item)
-    raise AssertionError(option)
-
-
-def option_words(option: Option) -> tuple[str, ...]:
-    """Return what str() returns for each entry, without a call for each: there may be millions."""
-    return tuple([item if colour is None else item + COLON + colour for item, colour in option])
-
-
-def option_text(option: Option) -> str:
-    """Return an option as it stands in a file."""
-    return " ".join(option_words(option))
 
 
 def option_warnings(
     items: Items, options: Sequence[Option], lines: Sequence[int] | None = None
 ) -> tuple[str, ...]:
     """Name the options that can never be chosen, by line if they come from a file."""
-    if all(items.is_primary.values()):
+    if items.primary == len(items.number):
         return ()
     barren = [
         n for n, option in enumerate(within_deadline(options)) if not items.has_primary(option)
@@ -211,7 +262,7 @@ def option_warnings(
 
 
 def select_options(
-    options: Sequence[Option], spelled: Iterable[list[str]]
+    options: Sequence[Option], words: Mapping[Any, str], spelled: Iterable[list[str]]
 ) -> tuple[tuple[int, ...], tuple[Option, ...]]:
     """Return numbers and contents of the options that words spell, their items in any order.
 
@@ -219,16 +270,16 @@ def select_options(
     """
     numbers: dict[tuple[str, ...], list[int]] = {}
     for number, option in enumerate(within_deadline(options)):
-        numbers.setdefault(tuple(sorted(map(str, option))), []).append(number)
+        numbers.setdefault(tuple(sorted([words[member] for member in option])), []).append(number)
     chosen: list[tuple[int, Option]] = []
     last = FOREIGN
-    for words in spelled:
-        same = numbers.get(tuple(sorted(words)))
+    for line in spelled:
+        same = numbers.get(tuple(sorted(line)))
         if same is None:
-            chosen.append((FOREIGN, tuple(_loose_entry(word) for word in words)))
+            chosen.append((FOREIGN, tuple(line)))
         else:
             # Options that read alike are used up one after the other; the last may come again.
-            exact = [n for n in same if [str(entry) for entry in options[n]] == words]
+            exact = [n for n in same if [words[member] for member in options[n]] == line]
             number = next((n for n in exact if n > last), (exact or same)[0])
             if len(same) > 1:
                 same.remove(number)
@@ -236,9 +287,3 @@ def select_options(
             chosen.append((number, options[number]))
     chosen.sort(key=lambda pair: pair[0])
     return tuple(n for n, _ in chosen), tuple(option for _, option in chosen)
-
-
-def _loose_entry(word: str) -> Entry:
-    """Take a word for an item and its colour, whether or not there is such an item."""
-    item, colon, colour = word.partition(COLON)
-    return Entry(item, colour if colon else None)

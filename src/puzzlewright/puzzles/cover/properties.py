@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from puzzlewright.engine.driver.search import CountingSearch
 from puzzlewright.engine.exact_cover.memo import MemoCount
 from puzzlewright.puzzles.abilities import Facts, Symmetry
-from puzzlewright.puzzles.cover.items import option_text
 from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 from puzzlewright.puzzles.normal_form import NormalForm, Normaliser, canonical_text
 
 
-class CoverFacts(Facts[Cover]):
+class CoverFacts(Facts[Cover[Any, Any]]):
     """The text of a problem with a solution."""
 
     __slots__ = ()
@@ -19,23 +20,27 @@ class CoverFacts(Facts[Cover]):
         """Return the number of options."""
         return len(self.puzzle.options)
 
-    def solved_text(self, solution: CoverSolution) -> str:
+    def solved_text(self, solution: CoverSolution[Any, Any]) -> str:
         """Return the problem and below it the solution in comments: lines would be options."""
-        lines = ["| a solution:", *(f"| {option_text(option)}" for option in solution.entries)]
+        lines = [
+            "| a solution:",
+            *(f"| {line}" for line in map(self.puzzle.names.option_text, solution.options)),
+        ]
         return "\n".join([self.puzzle.text(), *lines, ""])
 
 
-class CoverNormaliser(Normaliser["Cover"]):
+class CoverNormaliser(Normaliser[Cover[Any, Any]]):
     """The normal form of an exact cover."""
 
     __slots__ = ()
 
     def normal_form(self) -> NormalForm:
         """Return items and options, sorted."""
-        puzzle: Cover = self.puzzle
-        options = sorted(sorted(map(str, option)) for option in puzzle.options)
-        bounds = zip(puzzle.primary, puzzle.bounds, strict=True)
-        items = [sorted([str(item), *bound] for item, bound in bounds), sorted(puzzle.secondary)]
+        puzzle, names = self.puzzle, self.puzzle.names
+        options = sorted(sorted(names.option_words(option)) for option in puzzle.options)
+        bounds = zip(puzzle.items, puzzle.bounds, strict=True)
+        secondary = sorted(names.of_item[item] for item in puzzle.secondary)
+        items = [sorted([names.of_item[item], *bound] for item, bound in bounds), secondary]
         return NormalForm("cover", canonical_text([items, options]))
 
 
@@ -43,7 +48,7 @@ class CoverNormaliser(Normaliser["Cover"]):
 FEW_OPTIONS = 24
 
 
-class CoverSymmetry(Symmetry[Cover]):
+class CoverSymmetry(Symmetry[Cover[Any, Any]]):
     """Every solution is a class of its own."""
 
     __slots__ = ()

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, Self, overload
 
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.engine.driver.run import Progress
@@ -21,16 +21,24 @@ from puzzlewright.engine.exact_cover.problem import CoverProblem, with_deadline_
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.cover.check import check
 from puzzlewright.puzzles.cover.codec import convert_problem
-from puzzlewright.puzzles.cover.items import Bounds, Option, option_words
+from puzzlewright.puzzles.cover.items import Bounds, Coloured, Option
+from puzzlewright.puzzles.cover.names import Names
 from puzzlewright.puzzles.cover.text import knuth_text, own_text, read, read_solution_text
 from puzzlewright.puzzles.kind import make_from_arguments
 from puzzlewright.puzzles.results import DrawableSolution, Report
 
 if TYPE_CHECKING:
+    # Only type checkers need the defaults: a `Cover` without parameters has words as items.
+    from typing_extensions import TypeVar
+
     from puzzlewright.puzzles.cover.make.edges import EdgePuzzle
 
-#: Several items: a list of them, or one string of words with white space in between.
-Words = str | Iterable[Hashable]
+    Item = TypeVar("Item", bound=Hashable, default=str)
+    Choice = TypeVar("Choice", bound=Hashable, default=int)
+else:
+    from typing import TypeVar
+
+    Item, Choice = TypeVar("Item"), TypeVar("Choice")
 
 V = TypeVar("V")
 
@@ -38,36 +46,54 @@ V = TypeVar("V")
 SHOWN = 12
 
 
-class CoverSolution(DrawableSolution):
+class _Parametrised:
+    """Classes whose type parameters have defaults, which Python before 3.13 does not know."""
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:
+
+        def __class_getitem__(cls, parameters: Any) -> Any:
+            """Return the class with these parameters, the others at their defaults."""
+            given = parameters if isinstance(parameters, tuple) else (parameters,)
+            return super().__class_getitem__((*given, *(str, int)[len(given) :]))
+
+
+class CoverSolution(_Parametrised, DrawableSolution, Generic[Item, Choice]):
     """The chosen options: their numbers, counted from 0 and increasing, and what they cover."""
 
-    __slots__ = ("_entries", "options", "puzzle")
+    __slots__ = ("_options", "numbers", "puzzle")
 
-    options: tuple[int, ...]
-    puzzle: Cover
-    _entries: tuple[Option, ...] | None
+    numbers: tuple[int, ...]
+    puzzle: Cover[Item, Choice]
+    _options: tuple[tuple[Item | Coloured[Item], ...], ...] | None
 
-    def __init__(self, options: tuple[int, ...], entries: tuple[Option, ...]) -> None:
-        set_attribute(self, "options", options)
-        set_attribute(self, "_entries", entries)
+    def __init__(self, numbers: tuple[int, ...], options: tuple[Option, ...]) -> None:
+        set_attribute(self, "numbers", numbers)
+        set_attribute(self, "_options", options)
 
     @classmethod
-    def from_numbers(cls, options: tuple[int, ...], puzzle: Cover) -> CoverSolution:
+    def from_numbers(cls, numbers: tuple[int, ...], puzzle: Cover[Item, Choice]) -> Self:
         """Return the solution of a problem that has the options with these numbers."""
         solution = cls.__new__(cls)
-        _set_options(solution, options)
-        _set_entries(solution, None)
+        _set_numbers(solution, numbers)
+        _set_options(solution, None)
         _set_puzzle(solution, puzzle)
         return solution
 
     @property
-    def entries(self) -> tuple[Option, ...]:
-        """The options as the problem has them, looked up when they are first asked for."""
-        entries = self._entries
-        if entries is None:
-            entries = _select(self.puzzle.options, self.options)
-            _set_entries(self, entries)
-        return entries
+    def options(self) -> tuple[tuple[Item | Coloured[Item], ...], ...]:
+        """The options as the problem was given them, looked up when they are first asked for."""
+        options = self._options
+        if options is None:
+            options = _select(self.puzzle.options, self.numbers)
+            _set_options(self, options)
+        return options
+
+    @property
+    def chosen(self) -> tuple[Choice, ...]:
+        """What the problem was given for the options: keys of a mapping, else their numbers."""
+        return _select(self.puzzle.choices, self.numbers)
 
     def text(self) -> str:
         """Return one option per line, as in a file of the problem."""
@@ -80,31 +106,35 @@ class CoverSolution(DrawableSolution):
 
     def _words(self) -> Iterable[tuple[str, ...]]:
         """Return the options as words; those of a search are made once for all its solutions."""
-        if self._entries is None:
-            return _select(self.puzzle._words_of_option, self.options)
-        return map(option_words, self._entries)
+        if self._options is None:
+            return _select(self.puzzle._words_of_option, self.numbers)
+        puzzle: Cover[Item, Choice] | None = getattr(self, "puzzle", None)
+        words: Mapping[Any, str] = {} if puzzle is None else puzzle.names.words
+        return [
+            tuple([words.get(each) or str(each) for each in option]) for option in self._options
+        ]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, CoverSolution):
             return NotImplemented
-        if self.options != other.options:
+        if self.numbers != other.numbers:
             return False
-        are_light = self._entries is None and other._entries is None
-        return (are_light and self.puzzle is other.puzzle) or self.entries == other.entries
+        are_light = self._options is None and other._options is None
+        return (are_light and self.puzzle is other.puzzle) or self.options == other.options
 
     def __hash__(self) -> int:
-        return hash(self.options)
+        return hash(self.numbers)
 
     def __repr__(self) -> str:
-        count = len(self.options)
-        shown = ", ".join(map(str, self.options[:SHOWN])) + (", …" if count > SHOWN else "")
+        count = len(self.numbers)
+        shown = ", ".join(map(str, self.numbers[:SHOWN])) + (", …" if count > SHOWN else "")
         return f"<CoverSolution: {count} option{'s' * (count != 1)}{shown and f' ({shown})'}>"
 
 
 #: What set_attribute() does, in half of the time: there may be millions of solutions.
-_set_options = CoverSolution.options.__set__  # type: ignore[misc, attr-defined]
+_set_numbers = CoverSolution.numbers.__set__  # type: ignore[misc, attr-defined]
 _set_puzzle = CoverSolution.puzzle.__set__  # type: ignore[misc, attr-defined]
-_set_entries = CoverSolution._entries.__set__  # type: ignore[misc, union-attr]
+_set_options = CoverSolution._options.__set__  # type: ignore[misc, union-attr]
 
 
 def _select(values: Sequence[V] | Mapping[int, V], numbers: tuple[int, ...]) -> tuple[V, ...]:
@@ -116,7 +146,7 @@ def _select(values: Sequence[V] | Mapping[int, V], numbers: tuple[int, ...]) -> 
 
 
 @frozen
-class Cover(Puzzle[CoverSolution]):
+class Cover(_Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Choice]):
     """An exact cover problem with colours and multiplicities.
 
     >>> Cover("a b c", ["a b", "c", "b c", "a"]).count()
@@ -126,57 +156,81 @@ class Cover(Puzzle[CoverSolution]):
     kind = "cover"
     _solution_class = CoverSolution
 
-    primary: tuple[str, ...]
-    secondary: tuple[str, ...]
+    items: tuple[Item, ...]  #: the primary ones, which are to be covered
+    secondary: tuple[Item, ...]
     bounds: tuple[Bounds, ...]  #: low and high of each primary item
-    options: tuple[Option, ...]
+    options: tuple[tuple[Item | Coloured[Item], ...], ...]
+    choices: Sequence[Choice]  #: what stands for each option: keys of a mapping, else numbers
     warnings: tuple[str, ...]  #: what is odd about the problem, though allowed
 
+    @overload
+    def __init__(
+        self: Cover[Item, int],
+        items: Iterable[Item],
+        options: Iterable[Iterable[Item | Coloured[Item]]],
+        *,
+        secondary: Iterable[Item] = (),
+        bounds: Mapping[Item, Bounds | int] | None = None,
+    ) -> None: ...
+    @overload
     def __init__(
         self,
-        primary: Words,
-        options: Iterable[Words],
+        items: Iterable[Item],
+        options: Mapping[Choice, Iterable[Item | Coloured[Item]]],
         *,
-        secondary: Words = (),
-        bounds: Mapping[Any, Bounds | int] | None = None,
+        secondary: Iterable[Item] = (),
+        bounds: Mapping[Item, Bounds | int] | None = None,
+    ) -> None: ...
+    def __init__(
+        self, items: Any, options: Any, *, secondary: Any = (), bounds: Any = None
     ) -> None:
         """Make a problem from items and options.
 
-        primary, secondary: items, which are words (also as one text with spaces) or any other
-            values that can be hashed, such as numbers, tuples and enum members.
-        options: lists of items; a colour of a secondary item is given as (item, colour), or as
-            `item:colour` where items are words.
+        items: the primary items: any values that can be hashed, such as strings, numbers, tuples,
+            enum members and frozen dataclasses, or one text with words.
+        options: lists of items, of which `Coloured(item, colour)` gives a secondary item a colour,
+            or texts such as "a b x:red"; or a mapping to such lists, the keys of which stand for
+            the options in `solution.chosen`.
+        secondary: items that may be covered once or not at all.
         bounds: how often items are covered that are not covered exactly once: (least, most), or a
             number.
 
-        In texts and drawings, items that are no words have names that are made of them.
+        Texts, JSON and drawings have names for items that are no words (docs/cover.md).
         """
-        self._fill(*convert_problem(primary, options, secondary, bounds))
+        self._fill(*convert_problem(items, options, secondary, bounds))
 
     @classmethod
     def from_parts(
         cls,
-        primary: tuple[str, ...],
-        secondary: tuple[str, ...],
+        items: tuple[Any, ...],
+        secondary: tuple[Any, ...],
         bounds: tuple[Bounds, ...],
         options: tuple[Option, ...],
         warnings: tuple[str, ...],
+        choices: Sequence[Any] | None = None,
     ) -> Self:
         """Make a problem from parts that a reader has validated."""
         cover = cls.__new__(cls)
-        cover._fill(primary, secondary, bounds, options, warnings)
+        numbers = range(len(options)) if choices is None else choices
+        cover._fill(items, secondary, bounds, options, warnings, numbers)
         return cover
 
     def _fill(
         self,
-        primary: tuple[str, ...],
-        secondary: tuple[str, ...],
+        items: tuple[Any, ...],
+        secondary: tuple[Any, ...],
         bounds: tuple[Bounds, ...],
         options: tuple[Option, ...],
         warnings: tuple[str, ...],
+        choices: Sequence[Any],
     ) -> None:
         vars(self).update(
-            primary=primary, secondary=secondary, bounds=bounds, options=options, warnings=warnings
+            items=items,
+            secondary=secondary,
+            bounds=bounds,
+            options=options,
+            warnings=warnings,
+            choices=choices,
         )
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
@@ -231,15 +285,15 @@ class Cover(Puzzle[CoverSolution]):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Let copies and pickles leave the engine's numbers behind."""
-        parts = (*self._key(), self.warnings)
+        parts = (*self._key()[:-1], self.warnings, self.choices)
         return type(self).from_parts, parts, self._extra_state()
 
     def __repr__(self) -> str:
-        sizes = f"{len(self.primary)}+{len(self.secondary)} items, {len(self.options)} options"
+        sizes = f"{len(self.items)}+{len(self.secondary)} items, {len(self.options)} options"
         return f"<Cover: {sizes}>"
 
     def _key(self) -> tuple[object, ...]:
-        return self.primary, self.secondary, self.bounds, self.options
+        return self.items, self.secondary, self.bounds, self.options, self.choices
 
     @classmethod
     def _parse(cls, text: str, source: str | None = None) -> list[Self]:
@@ -254,35 +308,48 @@ class Cover(Puzzle[CoverSolution]):
         """Return the problem without a header line, for other programs that read the format."""
         return knuth_text(self)
 
-    def solution_from(self, text: str, source: str | None = None) -> CoverSolution:
+    def solution_from(self, text: str, source: str | None = None) -> CoverSolution[Item, Choice]:
         """Read chosen options from a text, one per line; they need not be a solution."""
         return read_solution_text(self, text, source).for_puzzle(self)
 
     @cached_property
     def problem(self) -> CoverProblem:
         """The problem in the engine's numbers, built once."""
-        numbers = {name: n for n, name in enumerate((*self.primary, *self.secondary))}
-        colours: dict[str | None, int] = {None: 0}
+        numbers: dict[Any, int] = {item: n for n, item in enumerate((*self.items, *self.secondary))}
+        colours: dict[Any, int] = {}
+        pairs: dict[Any, tuple[int, int]] = {item: (n, 0) for item, n in numbers.items()}
+        if self.secondary:
+            for option in with_deadline_checks(self.options):
+                for each in option:
+                    if isinstance(each, Coloured) and each not in pairs:
+                        colour = colours.setdefault(each.colour, len(colours) + 1)
+                        pairs[each] = numbers[each.item], colour
         options = [
-            [(numbers[item], colours.setdefault(colour, len(colours))) for item, colour in option]
-            for option in with_deadline_checks(self.options)
+            tuple([pairs[each] for each in option]) for option in with_deadline_checks(self.options)
         ]
-        return CoverProblem(len(self.primary), len(self.secondary), options, self.bounds)
+        return CoverProblem(len(self.items), len(self.secondary), options, self.bounds)
+
+    @cached_property
+    def names(self) -> Names:
+        """The names of items and colours in texts, JSON and drawings."""
+        return Names((*self.items, *self.secondary), self.options)
 
     @cached_property
     def _words_of_option(self) -> OptionWords:
         """The options as words, by number, for the texts of millions of solutions."""
-        return OptionWords(self.options)
+        return OptionWords(self.options, self.names)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all solutions, its order shuffled by a seed."""
         return self.problem.search(collect=collect, seed=seed)
 
-    def decode_solution(self, raw: RawSolution) -> CoverSolution:
+    def decode_solution(self, raw: RawSolution) -> CoverSolution[Item, Choice]:
         """Return the options with these numbers as a solution."""
         return CoverSolution(tuple(raw), tuple(self.options[number] for number in raw))
 
-    def _batch_checker(self) -> Callable[[list[RawSolution]], Iterable[CoverSolution]]:
+    def _batch_checker(
+        self,
+    ) -> Callable[[list[RawSolution]], Iterable[CoverSolution[Item, Choice]]]:
         """Return what checks many solutions at once, by the rules in a kernel of their own."""
         if (type(self).check, type(self).decode_solution) != _OWN:
             return super()._batch_checker()  # a subclass has rules or solutions of its own
@@ -290,7 +357,7 @@ class Cover(Puzzle[CoverSolution]):
 
         return BatchChecker(self)
 
-    def check(self, solution: CoverSolution) -> Report:
+    def check(self, solution: CoverSolution[Item, Choice]) -> Report:
         """Check a solution against the rules."""
         self._require_solution(solution)
         return check(self, solution)
@@ -303,9 +370,10 @@ _OWN = (Cover.check, Cover.decode_solution)
 class OptionWords(dict[int, tuple[str, ...]]):
     """The options of a problem as words, each made when it is first asked for."""
 
-    def __init__(self, options: Sequence[Option]) -> None:
+    def __init__(self, options: Sequence[Option], names: Names) -> None:
         self._options = options
+        self._names = names
 
     def __missing__(self, number: int) -> tuple[str, ...]:
-        words = self[number] = option_words(self._options[number])
+        words = self[number] = self._names.option_words(self._options[number])
         return words

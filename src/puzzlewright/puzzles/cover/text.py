@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
@@ -26,15 +26,16 @@ from puzzlewright.puzzles.assumptions import Assumption, assume
 from puzzlewright.puzzles.cover.items import (
     BAR,
     EXACTLY_ONCE,
-    BadWord,
+    UNKNOWN,
+    BadMember,
     Bounds,
-    Items,
     Option,
+    WordItems,
     join_bounds,
-    option_text,
     option_warnings,
     select_options,
     split_bounds,
+    with_suggestion,
 )
 
 if TYPE_CHECKING:  # cover problems stand on this module
@@ -47,7 +48,7 @@ ITEMS = Assumption(
     "every other line is an option; a comment begins with |",
 )
 
-C = TypeVar("C", bound="Cover")
+C = TypeVar("C", bound="Cover[Any, Any]")
 
 HEADER = "cover"
 
@@ -86,7 +87,7 @@ class ItemLine(NamedTuple):
     primary: tuple[str, ...]
     secondary: tuple[str, ...]
     bounds: tuple[Bounds, ...]
-    items: Items
+    items: WordItems
 
 
 def read(cls: type[C], text: str, source: str | None = None) -> list[C]:
@@ -112,16 +113,16 @@ def read(cls: type[C], text: str, source: str | None = None) -> list[C]:
     return [assume(cover, [ITEMS.note(" but for those behind |" if secondary else "")])]
 
 
-def own_text(cover: Cover) -> str:
+def own_text(cover: Cover[Any, Any]) -> str:
     """Return the problem with our header."""
-    return "\n".join([HEADER, _item_line(cover), *map(option_text, cover.options), ""])
+    return "\n".join([HEADER, _item_line(cover), *map(cover.names.option_text, cover.options), ""])
 
 
-def knuth_text(cover: Cover) -> str:
+def knuth_text(cover: Cover[Any, Any]) -> str:
     """Return the problem without our header, such that nothing in it can be taken for one."""
     items = _item_line(cover)
     first = f"1{BAR}{items}" if items == HEADER else items
-    return "\n".join([first, *map(option_text, cover.options), ""])
+    return "\n".join([first, *map(cover.names.option_text, cover.options), ""])
 
 
 def looks_like_cover(text: str) -> bool:
@@ -136,16 +137,20 @@ def looks_like_cover(text: str) -> bool:
         return first is not None and first.words == [HEADER]
     try:
         items = _read_items(first).items
-        options = [_read_option(items, line) for line in islice(lines, LINES_LOOKED_AT)]
-    except InputError:
+        options = [items.words_option(line.words) for line in islice(lines, LINES_LOOKED_AT)]
+    except (InputError, BadMember):
         return False
-    return any(len(option) < len(items.is_primary) for option in options)
+    return any(len(option) < len(items.number) for option in options)
 
 
-def read_solution_text(cover: Cover, text: str, source: str | None = None) -> CoverSolution:
+def read_solution_text(
+    cover: Cover[Any, Any], text: str, source: str | None = None
+) -> CoverSolution[Any, Any]:
     """Read chosen options, one per line, their items in any order."""
     words = [line.words for line in _lines(text, source)]
-    return cover._solution_class(*select_options(cover.options, words))
+    chosen = select_options(cover.options, cover.names.words, words)
+    solution: CoverSolution[Any, Any] = cover._solution_class(*chosen)
+    return solution
 
 
 def _lines(text: str, source: str | None) -> Iterator[CoverLine]:
@@ -169,8 +174,8 @@ def _read_items(line: CoverLine) -> ItemLine:
     primary, bounds = _read_primary(line, bar)
     secondary = tuple(words[bar + 1 :])
     try:
-        items = Items(primary, secondary)
-    except BadWord as bad:  # its index does not count the bar among the words
+        items = WordItems(primary, secondary)
+    except BadMember as bad:  # its index does not count the bar among the words
         raise line.error(bad.message, bad.index + (bad.index >= bar)) from None
     return ItemLine(primary, secondary, bounds, items)
 
@@ -182,7 +187,7 @@ def _read_primary(line: CoverLine, bar: int) -> tuple[tuple[str, ...], tuple[Bou
         return tuple(words), (EXACTLY_ONCE,) * bar
     try:
         pairs = [split_bounds(word, index) for index, word in enumerate(words)]
-    except BadWord as bad:
+    except BadMember as bad:
         raise line.error(bad.message, bad.index) from None
     return tuple(name for name, _ in pairs), tuple(bounds for _, bounds in pairs)
 
@@ -195,11 +200,14 @@ def _refuse_more_bars(line: CoverLine, bar: int) -> None:
             raise line.error("a secondary item takes no multiplicity", index)
 
 
-def _read_option(items: Items, line: CoverLine) -> Option:
+def _read_option(items: WordItems, line: CoverLine) -> Option:
     try:
-        return items.option(line.words)
-    except BadWord as bad:
-        raise line.error(bad.message, bad.index) from None
+        return items.words_option(line.words)
+    except BadMember as bad:
+        message = bad.message
+        if message == UNKNOWN:
+            message = with_suggestion(message, line.words[bad.index], items.number)
+        raise line.error(message, bad.index) from None
 
 
 def _column(text: str, index: int) -> int:
@@ -207,8 +215,10 @@ def _column(text: str, index: int) -> int:
     return next(islice(re.finditer(r"\S+", text), index, None)).start() + 1
 
 
-def _item_line(cover: Cover) -> str:
-    words = [join_bounds(*pair) for pair in zip(cover.primary, cover.bounds, strict=True)]
+def _item_line(cover: Cover[Any, Any]) -> str:
+    names = cover.names.of_item
+    pairs = zip(cover.items, cover.bounds, strict=True)
+    words = [join_bounds(names[item], bounds) for item, bounds in pairs]
     if cover.secondary:
-        words += [BAR, *cover.secondary]
+        words += [BAR, *(names[item] for item in cover.secondary)]
     return " ".join(words)

@@ -9,22 +9,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import permutations, product
-from typing import Any
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
-from puzzlewright.puzzles.cover.puzzle import Cover, Words
+from puzzlewright.puzzles.cover.codec import problem_in_words
+from puzzlewright.puzzles.cover.items import Bounds
+from puzzlewright.puzzles.cover.puzzle import Cover
 
 #: Options between two looks at the deadline.
 STRIDE = 256
 
 
-def build_cover(primary: Words, options: Iterable[Words], **more: Any) -> Cover:
-    """Return Cover(primary, options, ...), if the deadline does not end it before.
+def build_cover(
+    primary: Iterable[str],
+    options: Iterable[Iterable[str]],
+    *,
+    secondary: Iterable[str] = (),
+    bounds: Mapping[str, Bounds] | None = None,
+) -> Cover:
+    """Return the problem whose options are lists of words, if the deadline does not end it before.
 
     The options should be made one by one, by a generator: then making them looks as well.
     """
-    return Cover(primary, within_deadline(options, STRIDE), **more)
+    parts = problem_in_words(primary, within_deadline(options, STRIDE), secondary, bounds)
+    return Cover.from_parts(*parts)
 
 
 #: A cell's coordinates: row and column, or three of them.

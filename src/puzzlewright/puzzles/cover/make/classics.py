@@ -80,8 +80,8 @@ def matrix(size: int, total: int) -> Cover:
 def rooks(size: int) -> Cover:
     """Return the problem of any number of rooks on a board, none attacking another."""
     placed = matrix(size, 1)
-    options = ([entry.item for entry in option] for option in placed.options)
-    return build_cover(placed.primary, options, bounds=dict.fromkeys(placed.primary, AT_MOST_ONCE))
+    bounds = dict.fromkeys(placed.items, AT_MOST_ONCE)
+    return build_cover(placed.items, map(placed.names.option_words, placed.options), bounds=bounds)
 
 
 def graphs(vertices: int, low: int, high: int) -> Cover:

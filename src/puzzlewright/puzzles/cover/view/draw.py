@@ -8,9 +8,10 @@ Huge problems are drawn in part, and a note says what is left out.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from puzzlewright.puzzles.abilities import Drawing
-from puzzlewright.puzzles.cover.items import join_bounds
+from puzzlewright.puzzles.cover.items import item_of, join_bounds
 from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 from puzzlewright.render.svg import SANS, document, element, group, number, path, text
 
@@ -40,25 +41,25 @@ COLOURS = ("#b3541e", "#0f766e", "#7a3e9d", "#8a6d00", "#b0305c", "#2563c9", "#4
 class Table:
     """Where everything goes."""
 
-    primary: tuple[str, ...]
-    secondary: tuple[str, ...]
+    primary: tuple[Any, ...]
+    secondary: tuple[Any, ...]
 
     def __init__(self, cover: Cover, solution: CoverSolution | None) -> None:
         self.cover = cover
-        self.chosen: frozenset[int] = frozenset(solution.options if solution else ())
+        self.chosen: frozenset[int] = frozenset(solution.numbers if solution else ())
         self.is_solved: bool = solution is not None
         self.primary, self.secondary = _items_shown(cover)
         self.rows: list[int] = _rows_shown(len(cover.options), self.chosen)
         self.colours: dict[str, int] = _colour_numbers(cover)
         labels = _labels(cover)
-        self.labels: list[str] = [labels[name] for name in (*self.primary, *self.secondary)]
+        self.labels: list[str] = [labels[item] for item in (*self.primary, *self.secondary)]
         numbers = len(str(max(self.rows, default=0)))
         self.left: float = MARGIN + CELL + numbers * LETTER + 6
         self.top: float = MARGIN + max(map(len, self.labels)) * LETTER + 6
         starts = [self.left + n * CELL for n in range(len(self.primary))]
         gap = self.left + len(self.primary) * CELL + GAP
         starts += [gap + n * CELL for n in range(len(self.secondary))]
-        self.column: dict[str, float] = dict(
+        self.column: dict[Any, float] = dict(
             zip((*self.primary, *self.secondary), starts, strict=True)
         )
         self.right: float = starts[-1] + CELL
@@ -109,10 +110,10 @@ def draw(
     )
 
 
-def _items_shown(cover: Cover) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _items_shown(cover: Cover) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """Return the items to draw; secondary ones keep up to a third of the room."""
-    kept = max(MOST_COLUMNS - len(cover.primary), min(len(cover.secondary), MOST_COLUMNS // 3))
-    primary = cover.primary[: MOST_COLUMNS - min(kept, len(cover.secondary))]
+    kept = max(MOST_COLUMNS - len(cover.items), min(len(cover.secondary), MOST_COLUMNS // 3))
+    primary = cover.items[: MOST_COLUMNS - min(kept, len(cover.secondary))]
     return primary, cover.secondary[: MOST_COLUMNS - len(primary)]
 
 
@@ -125,19 +126,16 @@ def _rows_shown(count: int, chosen: frozenset[int]) -> list[int]:
 
 def _colour_numbers(cover: Cover) -> dict[str, int]:
     """Return numbers for the colours, in the order of their first appearance."""
-    names = dict.fromkeys(colour for option in cover.options for _, colour in option if colour)
-    return {colour: n for n, colour in enumerate(names)}
+    return {colour: n for n, colour in enumerate(cover.names.of_colour.values())}
 
 
-def _labels(cover: Cover) -> dict[str, str]:
-    names = {
-        name: join_bounds(name, bounds)
-        for name, bounds in zip(cover.primary, cover.bounds, strict=True)
-    }
-    names.update(zip(cover.secondary, cover.secondary, strict=True))
+def _labels(cover: Cover[Any, Any]) -> dict[Any, str]:
+    labels = dict(cover.names.of_item)
+    for item, bounds in zip(cover.items, cover.bounds, strict=True):
+        labels[item] = join_bounds(labels[item], bounds)
     return {
-        name: label if len(label) <= LABEL else label[: LABEL - 1] + "…"
-        for name, label in names.items()
+        item: label if len(label) <= LABEL else label[: LABEL - 1] + "…"
+        for item, label in labels.items()
     }
 
 
@@ -219,9 +217,10 @@ def _threads(table: Table) -> str:
 
 def _cells(table: Table, n: int) -> Iterator[tuple[float, str | None]]:
     """Yield where the squares of an option go, and their colours."""
-    for item, colour in table.cover.options[n]:
+    for member in table.cover.options[n]:
+        item = item_of(member)
         if item in table.column:
-            yield table.column[item], colour
+            yield table.column[item], table.cover.names.pair(member)[1]
 
 
 def _squares(table: Table) -> str:
@@ -262,7 +261,7 @@ def _colour_letters(table: Table) -> str:
 def _notes(table: Table) -> list[str]:
     """Say how large the problem is, and what the drawing leaves out."""
     cover = table.cover
-    sizes = [_count_words(len(cover.primary), "primary item")]
+    sizes = [_count_words(len(cover.items), "primary item")]
     if cover.secondary:
         sizes.append(_count_words(len(cover.secondary), "secondary item"))
     sizes.append(_count_words(len(cover.options), "option"))
@@ -277,7 +276,7 @@ def _notes(table: Table) -> list[str]:
 def omitted_counts(table: Table) -> tuple[int, int]:
     """Return how many options and items are not drawn."""
     cover = table.cover
-    items = len(cover.primary) + len(cover.secondary) - len(table.column)
+    items = len(cover.items) + len(cover.secondary) - len(table.column)
     return len(cover.options) - len(table.rows), items
 
 

@@ -23,20 +23,22 @@ def require_playable(cover: Cover) -> None:
 
 def game(cover: Cover, solution: CoverSolution, *, unique: bool) -> Game:
     """Return the data for the page."""
-    numbers = {name: n for n, name in enumerate((*cover.primary, *cover.secondary))}
+    names = cover.names
+    numbers = {name: n for n, name in enumerate(names.of_item.values())}
     data = {
         "primary": [
-            [name, low, high] for name, (low, high) in zip(cover.primary, cover.bounds, strict=True)
+            [names.of_item[item], low, high]
+            for item, (low, high) in zip(cover.items, cover.bounds, strict=True)
         ],
-        "secondary": cover.secondary,
+        "secondary": [names.of_item[item] for item in cover.secondary],
         "options": [
             [
                 [numbers[item]] if colour is None else [numbers[item], colour]
-                for item, colour in each
+                for item, colour in map(names.pair, each)
             ]
             for each in cover.options
         ],
-        "solution": solution.options,
+        "solution": solution.numbers,
         "unique": unique,
     }
     return Game(("cover/rules", "cover/table", "cover/cover"), data, "Exact cover", _how(cover))
@@ -44,8 +46,7 @@ def game(cover: Cover, solution: CoverSolution, *, unique: bool) -> Game:
 
 def _how(cover: Cover) -> tuple[str, ...]:
     how = [TABLE, ONCE if all(bounds == (1, 1) for bounds in cover.bounds) else BOUNDED]
-    is_coloured = any(colour is not None for option in cover.options for _, colour in option)
-    how += [COLOURED if is_coloured else AT_MOST] if cover.secondary else []
+    how += [COLOURED if cover.names.of_colour else AT_MOST] if cover.secondary else []
     return tuple(how)
 
 

@@ -46,8 +46,7 @@ def _rules(cover: Cover) -> tuple[str, ...]:
     """Return the rules for secondary columns, which stand apart from the others."""
     if not cover.secondary:
         return ()
-    coloured = any(colour is not None for option in cover.options for _, colour in option)
-    return (COLOURED if coloured else OPTIONAL,)
+    return (COLOURED if cover.names.of_colour else OPTIONAL,)
 
 
 class CoverPrintLayout(PrintLayout["Cover"]):

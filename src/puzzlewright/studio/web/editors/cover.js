@@ -13,7 +13,7 @@ export function blank() {
   const puzzle = {
     kind: "cover",
     version: 1,
-    primary: ["ann", "bob", "cid"],
+    items: ["ann", "bob", "cid"],
     secondary: ["hall", "garden"],
     bounds: {},
     options: [["ann", "bob", "hall:warm"], ["ann", "garden"], ["bob", "cid", "hall:cold"], ["cid", "hall:warm"], ["cid", "garden"]],
@@ -22,14 +22,14 @@ export function blank() {
 }
 
 // The text of a cover as one would type it.
-function coverText({ primary, secondary = [], bounds = {}, options }) {
+function coverText({ items, secondary = [], bounds = {}, options }) {
   const bound = (item) => {
     const [least, most] = bounds[item] || [1, 1];
     if (least === 1 && most === 1) return item;
     return least === most ? `${least}|${item}` : `${least}:${most}|${item}`;
   };
-  const items = [...primary.map(bound), ...(secondary.length ? ["|", ...secondary] : [])];
-  return [items, ...options].map((line) => `${line.join(" ")}\n`).join("");
+  const first = [...items.map(bound), ...(secondary.length ? ["|", ...secondary] : [])];
+  return [first, ...options].map((line) => `${line.join(" ")}\n`).join("");
 }
 
 // The items of an option, with their colours: {hall: "warm", ann: null}.

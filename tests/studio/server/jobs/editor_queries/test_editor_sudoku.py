@@ -88,7 +88,7 @@ def test_removable(cells: list[int], symmetry: str) -> None:
 
 def test_wrong_questions_are_refused() -> None:
     """Another kind, an unknown symmetry, an unknown question, no puzzle at all."""
-    cover = {"kind": "cover", "primary": ["a"], "options": [["a"]]}
+    cover = {"kind": "cover", "items": ["a"], "options": [["a"]]}
     with pytest.raises(InputError, match="a sudoku is expected"):
         editor_queries.answer({"name": "sudoku-state", "puzzle": cover}, None, lambda: False)
     with pytest.raises(InputError, match="no such symmetry"):

@@ -184,7 +184,7 @@ def size_text(puzzle: Any) -> str:
     if puzzle.kind == "packing":
         return f"{len(puzzle.board):,} cells"
     if puzzle.kind == "cover":
-        return f"{len(puzzle.primary):,} items"
+        return f"{len(puzzle.items):,} items"
     return ""
 
 

@@ -20,7 +20,7 @@ from puzzlewright.core.errors import PuzzlewrightError, StoppedError
 from puzzlewright.i18n.catalogue import languages
 from puzzlewright.outputs.html import job_html, puzzle_game
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
+from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.puzzles.crisscross.view.game import game as crisscross_game
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
@@ -242,12 +242,12 @@ def _plan_of_packing(puzzle: Packing) -> Plan:
 
 def _cover(puzzle: Cover, state: Any) -> bool:
     chosen = tuple(sorted({_natural(number) for number in state}))
-    return puzzle.check(CoverSolution(chosen, tuple(puzzle.options[n] for n in chosen))).ok
+    return puzzle.check(puzzle.decode_solution(chosen)).ok
 
 
 def _plan_of_cover(puzzle: Cover) -> Plan:
-    primary = set(puzzle.primary)
-    sizes = [sum(item in primary for item, _ in option) for option in puzzle.options]
+    primary = set(puzzle.items)
+    sizes = [sum(member in primary for member in option) for option in puzzle.options]
     total = sum(low for low, _ in puzzle.bounds)
     return {"sort": "options", "given": 0, "total": total, "sizes": sizes}
 
