@@ -42,8 +42,8 @@ from puzzlewright.puzzles.async_search import AsyncSolutionStream
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.codec import from_json
 from puzzlewright.puzzles.cover import puzzle as cover_puzzle
-from puzzlewright.puzzles.cover.make.edges import EdgePuzzle
 from puzzlewright.puzzles.cover.items import Coloured
+from puzzlewright.puzzles.cover.make.edges import EdgePuzzle
 from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
 from puzzlewright.puzzles.estimate import Estimate
@@ -92,9 +92,9 @@ __all__ = [
     "BrokenSearchError",
     "BusySearchError",
     "CheckpointError",
+    "Coloured",
     "Comparison",
     "Count",
-    "Coloured",
     "Cover",
     "CoverSolution",
     "Credits",
