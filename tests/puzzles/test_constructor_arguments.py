@@ -149,7 +149,7 @@ def test_a_tuple_is_always_an_item() -> None:
     puzzle = Cover([1, 2, (1, 2)], [[1, 2, (1, 2)]])
     assert puzzle.count().n == 1
     with pytest.raises(InputError, match=r"options\[0\]\[1\]: unknown item .*'x,red'"):
-        Cover(["a"], [["a", ("x", "red")]], secondary=["x"])  # type: ignore[list-item]
+        Cover(["a"], [["a", ("x", "red")]], secondary=["x"])
     assert Cover(["Mon 9:00", "Mon"], [["Mon 9:00"], ["Mon"]]).count().n == 1
 
 
