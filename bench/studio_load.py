@@ -40,7 +40,7 @@ class Times(NamedTuple):
 
 def recipe(seed: int) -> dict[str, Any]:
     """Return the recipe of a word search of twenty phrases."""
-    return {"kind": "wordsearch", "phrases": PHRASES, "seed": seed}
+    return {"kind": "wordsearch", "words": PHRASES, "seed": seed}
 
 
 # Previews

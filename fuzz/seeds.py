@@ -31,7 +31,8 @@ SMALL_PUZZLES = {
     "jigsaw": "jigsaw 2 2\n0 1 2 0\n0 0 -1 -1\n-2 3 0 0\n1 0 0 -3\n",
     "packing": "packing\nboard 2x3\nbricks dominoes\n",
     "sudoku": "sudoku 2x2\n1 . | . .\n. . | 3 .\n----+----\n. 1 | . .\n. . | . 2\n",
-    "wordsearch": "wordsearch\nlevel hard\ngrid\nCATX\nDOGY\nTENZ\nphrases\ncat\ndog;Hund\nten\n",
+    "wordsearch": "wordsearch\ndirections hard\ngrid\nCATX\nDOGY\nTENZ\nwords\n"
+    "cat\ndog;Hund\nten\n",
 }
 
 #: What annotations say about the first text of each kind.

@@ -38,7 +38,7 @@ from puzzlewright.puzzles.kind import documents_in_text, kind_named, kind_names
 from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.puzzles.recipes.recipe_file import load_recipe
 from puzzlewright.puzzles.wordsearch.make.board_shapes import SIGNATURE, mask_text, read_mask
-from puzzlewright.puzzles.wordsearch.word_lists import read_phrases
+from puzzlewright.puzzles.wordsearch.word_lists import WORDS_AND_TRANSLATIONS
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, cells, clusters
 from puzzlewright.words.cells.language_alphabets import alphabets
 from puzzlewright.words.files.list_files import Table, read_list_file
@@ -246,9 +246,18 @@ def _entries(data: bytes) -> None:
     attempt(lambda: read_entries(decode(data), "a.txt", _alphabet(data), []))
 
 
-def _phrases(data: bytes) -> None:
-    attempt(lambda: read_phrases(decode(data), "a.txt"))
-    attempt(lambda: read_phrases(decode(data), "a.txt", _alphabet(data), [], "animals"))
+def _translated_words(data: bytes) -> None:
+    attempt(lambda: read_entries(decode(data), "a.txt", style=WORDS_AND_TRANSLATIONS))
+    attempt(
+        lambda: read_entries(
+            decode(data),
+            "a.txt",
+            _alphabet(data),
+            [],
+            category="animals",
+            style=WORDS_AND_TRANSLATIONS,
+        )
+    )
 
 
 def _scored(data: bytes) -> None:
@@ -385,7 +394,7 @@ def targets() -> dict[str, Target]:
         Target("record", _record, "json"),
         Target("language", _language, "json"),
         Target("list-entries", _entries),
-        Target("list-phrases", _phrases),
+        Target("list-translations", _translated_words),
         Target("list-scored", _scored),
         Target("list-names", _names),
         Target("list-file", _list_file, "bytes"),

@@ -18,7 +18,7 @@ from puzzlewright.puzzles.fillin.grid import Content, Template
 from puzzlewright.puzzles.fillin.make.templates import make_template
 from puzzlewright.puzzles.fillin.plain_text import read_template
 from puzzlewright.puzzles.fillin.puzzle import FillIn
-from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_list
+from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_words
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 
 #: The puzzles of the tests, and how many fills they have.
@@ -202,14 +202,14 @@ def _fills(folder: Path, name: str, *, long: bool = False) -> Fills:
         for path in sorted((folder / name).glob("*.txt"))
         if (name == LONG_SET and path.stem.endswith(LONG)) is long
     ]
-    return Fills(name, [_grid(path) for path in paths], partial(load_list, folder / words), least)
+    return Fills(name, [_grid(path) for path in paths], partial(load_words, folder / words), least)
 
 
 def _scored(folder: Path, large: Path) -> Fills | None:
     """Return the templates to fill with the best words, those of them that exist."""
     paths = [folder / f"{name}.txt" for name in SCORED]
     grids = [_grid(path) for path in paths if path.exists()]
-    return Fills(large.name.split(".")[0], grids, partial(load_list, large)) if grids else None
+    return Fills(large.name.split(".")[0], grids, partial(load_words, large)) if grids else None
 
 
 def _grid(path: Path) -> Grid:

@@ -373,8 +373,8 @@ def _message_words(*words: str, length: int = 100_000) -> tuple[str, ...]:
     return (*words, "--size", "200", "--message", "SECRETWORD" * (length // 10))
 
 
-def _search(rows: Iterable[str], phrases: Iterable[str]) -> str:
-    return _lines("wordsearch", "level expert", "grid", rows, "phrases", phrases)
+def _search(rows: Iterable[str], words: Iterable[str]) -> str:
+    return _lines("wordsearch", "directions expert", "grid", rows, "words", words)
 
 
 def _equal_letters() -> str:

@@ -83,7 +83,7 @@ def main(folder: str) -> None:
         chance = mean(by_chance(each, side) for each, side in zip(words, sides, strict=True))
         counted = mean(map(by_counting, words))
         lines.append([sets.name, f"{100 * counted:.1f}", f"{100 * chance:.1f}"])
-    print(table(["phrases", "by counting, %", "by chance, %"], lines))
+    print(table(["words", "by counting, %", "by chance, %"], lines))
 
 
 if __name__ == "__main__":

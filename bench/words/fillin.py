@@ -43,7 +43,7 @@ from puzzlewright.core.outcomes import Outcome
 from puzzlewright.engine.driver.run import run
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.solve import SCORE_BIAS, fill_solver
-from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_list
+from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_words
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 
 #: Seconds in which a first fill is searched for; tries of words between two looks at the clock.
@@ -268,10 +268,10 @@ def _loads(instances: Instances, rounds: int) -> tuple[dict[str, float], int]:
     with TemporaryDirectory() as folder, _cache_in(folder):
         path = instances.large or _written(Path(folder) / "large.dict")
         tell(f"fillin, loading {path.name}")
-        size = len(load_list(path))  # which fills the cache
+        size = len(load_words(path))  # which fills the cache
         tasks: dict[str, Task[int]] = {
-            "from the file": lambda: lambda: len(load_list(path, cache=False)),
-            "from the cache": lambda: lambda: len(load_list(path)),
+            "from the file": lambda: lambda: len(load_words(path, cache=False)),
+            "from the cache": lambda: lambda: len(load_words(path)),
         }
         timings = take_turns(tasks, rounds)
     return {name: timing.seconds for name, timing in timings.items()}, size

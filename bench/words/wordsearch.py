@@ -101,7 +101,7 @@ def hidden_by_us(name: str, phrases: Sequence[str], rounds: int = 1) -> Hidden:
     timing = take_turns(tasks, rounds)[name]
     made = timing.result
     placed = [
-        Placed(made.phrases[each.phrase].cells, each.row, each.col, each.way)
+        Placed(made.entries[each.entry].cells, each.row, each.col, each.direction)
         for each in made.key.placements
     ]
     rows = [[cell or "" for cell in row] for row in made.grid.rows]
@@ -167,7 +167,7 @@ def _by_them(
 
 
 def _text(measured: Sequence[Measurements], version: str | None) -> str:
-    headers = ["phrases", "by", "sets", "placed %", "shared %", "side", "ways", "second copies"]
+    headers = ["words", "by", "sets", "placed %", "shared %", "side", "directions", "second copies"]
     headers.append("median ms")
     lines = [[one.of.name, who, *_line(them)] for one in measured for who, them in one.by.items()]
     shares = [

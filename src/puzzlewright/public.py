@@ -55,7 +55,7 @@ from puzzlewright.puzzles.fillin.make.theme import theme_template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.search.candidates import Candidate, Heat
 from puzzlewright.puzzles.fillin.statistics import Statistics
-from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_list
+from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_words
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.puzzles.jigsaw.pieces import Pin
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
@@ -72,7 +72,6 @@ from puzzlewright.puzzles.sudoku import puzzle as sudoku_puzzle
 from puzzlewright.puzzles.sudoku.difficulty import SudokuDifficulty
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
-from puzzlewright.puzzles.wordsearch.word_lists import load_phrases
 from puzzlewright.render.laser_cutting import CutFile
 from puzzlewright.words.cells.alphabet import Alphabet, cells
 from puzzlewright.words.entries import Entry
@@ -153,9 +152,8 @@ __all__ = [
     "load_clues",
     "load_documents",
     "load_entries",
-    "load_list",
-    "load_phrases",
     "load_recipe",
+    "load_words",
     "make_template",
     "run",
     "save",

@@ -37,7 +37,7 @@ SMALL: dict[str, dict[str, Any]] = {
     "jigsaw": {"size": "2x2", "tabs": 2},
     "packing": {"size": "4x4"},
     "sudoku": {"size": "4x4"},
-    "wordsearch": {"phrases": ["cat", "tea", "act"]},
+    "wordsearch": {"words": ["cat", "tea", "act"]},
 }
 
 

@@ -175,8 +175,8 @@ def test_commands(cluster: Cluster, run: Run, monkeypatch: pytest.MonkeyPatch) -
 TRIED: list[tuple[str, dict[str, Any]]] = [
     ("crisscross", {"words": WORDS}),
     ("crisscross", {"words": WORDS, "size": "5x5"}),
-    ("wordsearch", {"phrases": WORDS, "effort": "thorough"}),
-    ("wordsearch", {"phrases": WORDS, "effort": "thorough", "size": "6x6"}),
+    ("wordsearch", {"words": WORDS, "effort": "thorough"}),
+    ("wordsearch", {"words": WORDS, "effort": "thorough", "size": "6x6"}),
 ]
 
 

@@ -206,7 +206,7 @@ def test_no_item_can_be_set() -> None:
 def test_hash_stays(value: Any) -> None:
     """The hash of a puzzle is the same after searches, checks and attempts to change it."""
     before = hash(value)
-    for name in ("provenance", "phrases", "board", "clues", "warnings", "_board"):
+    for name in ("provenance", "entries", "board", "clues", "warnings", "_board"):
         with pytest.raises(AttributeError):
             setattr(value, name, None)
         with pytest.raises(AttributeError):

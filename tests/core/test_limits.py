@@ -23,7 +23,7 @@ from puzzlewright.core.files import decode, read_bytes
 from puzzlewright.core.xml_tree import parse_xml
 from puzzlewright.formats.crossword_files.jpz import Jpz
 from puzzlewright.formats.texts import parse_json
-from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_words
+from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_word_copies
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -227,7 +227,7 @@ def test_json_values(monkeypatch: pytest.MonkeyPatch) -> None:
 READS_JSON: list[tuple[str, Callable[[], object]]] = [
     ("jigsaw", lambda: puzzlewright.Jigsaw.load("a.json")),
     ("recipe", lambda: puzzlewright.load_recipe("a.json")),
-    ("phrases", lambda: puzzlewright.load_phrases("a.json")),
+    ("entries", lambda: puzzlewright.load_entries("a.json")),
     ("made", lambda: puzzlewright.load("made.txt")),
 ]
 
@@ -326,9 +326,8 @@ def test_larger_files_from_python() -> None:
         (puzzlewright.load, "a.txt"),
         (puzzlewright.load_documents, "a.txt"),
         (puzzlewright.Cover.load, "a.txt"),
-        (puzzlewright.load_list, "words.txt"),
+        (puzzlewright.load_words, "words.txt"),
         (puzzlewright.load_entries, "words.txt"),
-        (puzzlewright.load_phrases, "words.txt"),
         (puzzlewright.load_recipe, "a.json"),
     ):
         assert load(path, max_input="1M")
@@ -343,13 +342,13 @@ def test_words_of_lists(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     Path("words.txt").write_text("\n".join(words) + "\n")
     Path("words.json").write_text(json.dumps(words))
     many = f"10 words … {RAISED}"
-    for load in (puzzlewright.load_entries, puzzlewright.load_phrases, load_words):
+    for load in (puzzlewright.load_entries, load_word_copies):
         with pytest.raises(InputError, match=facts(f"words.txt … {many}")):
             load("words.txt")
     with pytest.raises(InputError, match=facts(f"words.json … {many}")):
-        puzzlewright.load_phrases("words.json")
-    assert len(puzzlewright.load_list("words.txt")) == 11
-    for kind, field in {"crisscross": "words", "fillin": "words", "wordsearch": "phrases"}.items():
+        puzzlewright.load_entries("words.json")
+    assert len(puzzlewright.load_words("words.txt")) == 11
+    for kind, field in {"crisscross": "words", "fillin": "words", "wordsearch": "words"}.items():
         Path("a.json").write_text(json.dumps({"kind": kind, field: words}))
         done = run("make", "--recipe", "a.json", "--seed", "1")
         assert not missing_facts(done.err, f"a.json … {field} … {many}")

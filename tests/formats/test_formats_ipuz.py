@@ -65,14 +65,14 @@ def test_same_again(puzzle: Puzzle[Any], document_credits: Credits) -> None:
     assert found.credits == document_credits
 
 
-@pytest.mark.parametrize("level", ["easy", "hard"])
-def test_word_search_again(level: str) -> None:
+@pytest.mark.parametrize("difficulty", ["easy", "hard"])
+def test_word_search_again(difficulty: str) -> None:
     """Word searches keep translations, levels and what was not placed."""
     made = WordSearch.make(
         [("otter", "Otter"), ("New York", "the Big Apple"), "is", "extraordinarily long"],
         size=8,
         seed=3,
-        level=level,
+        difficulty=difficulty,
     )
     found, fields = back(Document(made))
     assert found.puzzle == made
@@ -480,7 +480,7 @@ def test_word_search_of_others(solution: object) -> None:
     }
     puzzle = read(json.dumps(fields).encode())[0]
     assert isinstance(puzzle, WordSearch)
-    assert [(phrase.text, phrase.cells) for phrase in puzzle.phrases] == [
+    assert [(phrase.text, phrase.cells) for phrase in puzzle.entries] == [
         ("cat", tuple("CAT")),
         ("dog", tuple("DOG")),
     ]

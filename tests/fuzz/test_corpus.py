@@ -41,7 +41,7 @@ def test_the_corpus_is_small() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["text-sudoku", "json-puzzle", "recipe", "list-phrases", "book-file"]
+    "name", ["text-sudoku", "json-puzzle", "recipe", "list-translations", "book-file"]
 )
 def test_mutated_inputs(name: str, here: Path) -> None:
     """A few mutations of each input, always the same ones: a taste of `make fuzz`."""

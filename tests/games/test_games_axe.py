@@ -68,7 +68,7 @@ def end(page: Played, puzzle: Puzzle[Any]) -> None:
     page.evaluate("document.querySelector('#clear').click()")
     if isinstance(puzzle, WordSearch):
         for placed in puzzle.key.placements:
-            cells = placed.cells(len(puzzle.phrases[placed.phrase].cells))
+            cells = placed.cells(len(puzzle.entries[placed.entry].cells))
             page.drag(page.middle(*cells[0]), page.middle(*cells[-1]))
     for _ in range(MANY):
         if page.is_solved:

@@ -33,10 +33,10 @@ def word_search(game: Game) -> Moves:
     """Drag along the phrases; they are struck out."""
     puzzle = _word_search()
     for number, placed in enumerate(puzzle.key.placements):
-        phrase = puzzle.phrases[placed.phrase]
+        phrase = puzzle.entries[placed.entry]
         cells = placed.cells(len(phrase.cells))
         game.drag(game.cell(*cells[0]), game.cell(*cells[-1]))
-        struck = game.struck(".phrases .found .phrase")
+        struck = game.struck(".entries .found .entry")
         assert len(struck) == number + 1
         assert phrase.text in struck
         yield

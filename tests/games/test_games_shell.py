@@ -46,7 +46,7 @@ def move(page: Played, kind: str) -> None:
         page.page.locator('[data-option="0"]').click()
     elif kind == "wordsearch":
         (each,) = GAMES[kind].key.placements[:1]  # type: ignore[attr-defined]
-        cells = each.cells(len(GAMES[kind].phrases[each.phrase].cells))  # type: ignore[attr-defined]
+        cells = each.cells(len(GAMES[kind].entries[each.entry].cells))  # type: ignore[attr-defined]
         page.drag(page.middle(*cells[0]), page.middle(*cells[-1]))
     else:
         table = Table(page)

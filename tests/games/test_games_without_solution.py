@@ -118,7 +118,7 @@ def answers(name: str, puzzle: Any) -> Sequences:
         return lines(rows)[-2:]  # its rows are words of the list
     if isinstance(puzzle, WordSearch):
         placed = [[each.row, each.col] for each in puzzle.key.placements]
-        words = [list(each.cells) for each in puzzle.phrases] if name == "translations" else []
+        words = [list(each.cells) for each in puzzle.entries] if name == "translations" else []
         extra = [list(each.cells) for each in puzzle.bonus]
         message = [list(puzzle.message)] if puzzle.message else []
         return [*placed, *words, *extra, *message]
@@ -239,12 +239,12 @@ def test_words_that_the_list_does_not_show(played: Opener) -> None:
     """A phrase that is listed by its translation is read from the grid once it is found."""
     page = played.open(saved(played, SEARCH, "translations"))
     (text, first, last), *others = phrase_ends(SEARCH)
-    asked = {phrase.text: phrase.clue for phrase in SEARCH.phrases}[text]
-    items = page.page.locator(".phrases li", has_text=asked)
+    asked = {phrase.text: phrase.clue for phrase in SEARCH.entries}[text]
+    items = page.page.locator(".entries li", has_text=asked)
     assert text.upper() not in items.inner_text()
     page.drag(page.middle(*last), page.middle(*first))
     assert page.said == f"Found: {text.upper()} – {asked}. 2 words to go."
-    assert items.locator(".phrase").inner_text() == text.upper()
+    assert items.locator(".entry").inner_text() == text.upper()
     line = "node => getComputedStyle(node).textDecorationLine"
     assert items.locator(".asked").evaluate(line) == "line-through"
 

@@ -33,11 +33,11 @@ IS_ON_TOP = """node => {
 
 def is_crossed_off(played: Played, text: str) -> bool:
     """Tell whether a phrase of the list is marked as found, for the eye and for the ear."""
-    item = played.page.locator(".phrases li", has_text=text)
+    item = played.page.locator(".entries li", has_text=text)
     crossed = "found" in (item.get_attribute("class") or "")
     assert ("(found)" in item.inner_text()) is crossed
     assert item.locator(".tick").is_visible() is crossed
-    assert item.locator(".phrase").evaluate(LINE) == ("line-through" if crossed else "none")
+    assert item.locator(".entry").evaluate(LINE) == ("line-through" if crossed else "none")
     return crossed
 
 
@@ -105,7 +105,7 @@ def see_hints(page: Played) -> None:
 def reveal(page: Played) -> None:
     """Choose a phrase of the list, and have it revealed."""
     loops = page.page.locator(".loops rect")
-    plum = page.page.locator(".phrases li", has_text="plum").locator("button")
+    plum = page.page.locator(".entries li", has_text="plum").locator("button")
     plum.click()
     assert plum.get_attribute("aria-pressed") == "true"
     page.click("hint")
@@ -114,7 +114,7 @@ def reveal(page: Played) -> None:
     page.page.locator("#reveal-phrase").click()
     assert page.said == "Revealed: plum."
     assert page.page.locator(".side h2").inner_text() == "1 of 4 found, 1 revealed"
-    assert page.page.locator(".phrases .revealed .unseen").inner_text() == "(revealed)"
+    assert page.page.locator(".entries .revealed .unseen").inner_text() == "(revealed)"
     assert page.page.locator(".loops .shown").count() == 1
     plum.click()
     assert page.page.locator(".loops .flash").count() == 1
@@ -151,7 +151,7 @@ def test_leftwards_by_keyboard_alone(played: Opener) -> None:
     page = played(puzzle)
     html_tag = page.page.locator("html")
     assert (html_tag.get_attribute("lang"), html_tag.get_attribute("dir")) == ("he", "rtl")
-    columns = page.page.locator(".phrases")
+    columns = page.page.locator(".entries")
     assert columns.evaluate("node => getComputedStyle(node).direction") == "rtl"
     grid, words = (page.page.locator(part).bounding_box() for part in (".grid", ".side"))
     assert grid is not None
@@ -179,7 +179,7 @@ def test_in_the_hand(played: Opener) -> None:
     page = played(puzzle, touch=True)
     root = "document.documentElement"
     assert page.page.evaluate(f"{root}.scrollWidth <= {root}.clientWidth")
-    grip, item = page.page.locator("#words"), page.page.locator(".phrases button").first
+    grip, item = page.page.locator("#words"), page.page.locator(".entries button").first
     assert page.cell(13, 13).evaluate(IS_ON_TOP)
     assert (grip.get_attribute("aria-expanded"), item.is_visible()) == ("false", False)
     assert page.page.locator(".next").inner_text() == "apple · pear · plum · quince"
@@ -326,7 +326,7 @@ def test_page() -> None:
     assert len(page.encode()) < 150_000
     told = game(puzzle, puzzle.key).data
     assert '"at":' not in page  # nobody reads it at a glance
-    for phrase in told["phrases"]:
+    for phrase in told["entries"]:
         row, col, down, right = phrase["at"]
         assert (down, right) in STEPS.values()
         letters = [

@@ -10,18 +10,18 @@ const games = python.searches;
 const bare = (name) => new FoundWords(games[name].bare);
 const whole = (name) => new FoundWords(games[name].whole);
 
-// A word search of rows ("#": no cell) and phrases that begin somewhere.
-const made = (rows, phrases, more = {}) => new FoundWords({ leftward: false, ...more,
+// A word search of rows ("#": no cell) and entries that begin somewhere.
+const made = (rows, entries, more = {}) => new FoundWords({ leftward: false, ...more,
   rows: rows.map((row) => [...row].map((letter) => (letter === "#" ? null : letter))),
-  phrases: phrases.map(([text, ...at]) => ({ text, cells: [...text], more: "", at })) });
+  entries: entries.map(([text, ...at]) => ({ text, cells: [...text], more: "", at })) });
 
-// Mark all phrases, every second one from its end; return what was found.
+// Mark all entries, every second one from its end; return what was found.
 function findAll(words, ends) {
   return ends.map(([, first, last], n) =>
     (n % 2 ? words.select(first, last) : words.select(last, first)).how);
 }
 
-test("cells are in a line in eight ways, and nowhere else", () => {
+test("cells are in a line in eight directions, and nowhere else", () => {
   const words = made(["ABCDE", "FGHIJ", "KL#NO", "PQRST", "UVWXY"], []);
   for (const [from, to, letters] of [
     [[0, 0], [0, 3], "ABCD"], [[0, 3], [0, 0], "DCBA"], [[0, 0], [3, 0], "AFKP"], [[3, 0], [0, 0], "PKFA"],
@@ -77,14 +77,14 @@ test("a finger that trembles marks the nearest line of the eight, up to the edge
 
 for (const [name, { ends }] of Object.entries(games))
   for (const [kind, of] of [["with", whole], ["without", bare]])
-    test(`all phrases of "${name}" are found on a page ${kind} the solution`, () => {
+    test(`all entries of "${name}" are found on a page ${kind} the solution`, () => {
       const words = of(name);
       assert.deepEqual(findAll(words, ends.slice(1)), Array(ends.length - 1).fill("found"));
       assert.equal(words.left, 1);
       assert.equal(words.select(...ends[1].slice(1)).how, "unknown");  // it is found already
-      const { how, phrase } = words.select(...ends[0].slice(1));
+      const { how, entry } = words.select(...ends[0].slice(1));
       assert.deepEqual([how, words.left, words.foundFlags.size], ["found", 0, ends.length]);
-      assert.equal(words.wordText(phrase).toLowerCase(), ends[0][0]);
+      assert.equal(words.wordText(entry).toLowerCase(), ends[0][0]);
       assert.ok([...words.foundFlags.values()].every((shown) => shown === 0));
     });
 
@@ -98,48 +98,48 @@ test("letters that spell nothing are returned, and nothing is found", () => {
   assert.equal(words.left, 4);
 });
 
-test("a phrase that stands twice, or reads the same backwards, is found once each time", () => {
+test("an entry that stands twice, or reads the same backwards, is found once each time", () => {
   const twice = made(["OXO", "X##", "O##"], [["OXO", 0, 0, 0, 1], ["OXO", 0, 0, 1, 0]]);
-  assert.equal(twice.select([0, 2], [0, 0]).phrase, 0);
-  assert.equal(twice.select([0, 0], [2, 0]).phrase, 1);
+  assert.equal(twice.select([0, 2], [0, 0]).entry, 0);
+  assert.equal(twice.select([0, 0], [2, 0]).entry, 1);
   assert.equal(twice.select([0, 0], [2, 0]).how, "unknown");
-  // Forwards one phrase and backwards another: the first of the list comes first.
+  // Forwards one entry and backwards another: the first of the list comes first.
   const both = made(["TAR"], [["RAT", 0, 2, 0, -1], ["TAR", 0, 0, 0, 1]]);
-  assert.equal(both.select([0, 0], [0, 2]).phrase, 0);
-  assert.equal(both.select([0, 0], [0, 2]).phrase, 1);
+  assert.equal(both.select([0, 0], [0, 2]).entry, 0);
+  assert.equal(both.select([0, 0], [0, 2]).entry, 1);
 });
 
-test("a hint tells where a phrase begins, then how it goes, then of the next one", () => {
-  const words = whole("plain"), { phrases } = games.plain.whole, { ends } = games.plain;
+test("a hint tells where an entry begins, then how it goes, then of the next one", () => {
+  const words = whole("plain"), { entries } = games.plain.whole, { ends } = games.plain;
   const hints = Array.from({ length: 3 }, () => words.hint(-1));
-  assert.deepEqual(plain(hints.map(({ phrase, much }) => [phrases[phrase].text, much])),
+  assert.deepEqual(plain(hints.map(({ entry, much }) => [entries[entry].text, much])),
     [["apple", 1], ["apple", 2], ["pear", 1]]);
   assert.deepEqual(plain(hints[0].place), ends[0][1]);
   assert.deepEqual(plain(words.hints), [[0, 2], [1, 1]]);
   words.select(...ends[0].slice(1));
   assert.deepEqual(plain(words.hints), [[1, 1]]);
   // The chosen one comes first, and again.
-  assert.deepEqual([3, 3, 3].map((chosen) => words.hint(chosen).phrase), [3, 3, 3]);
-  assert.deepEqual([0, 0].map((chosen) => words.hint(chosen).phrase), [1, 2]);  // a found one is not chosen
+  assert.deepEqual([3, 3, 3].map((chosen) => words.hint(chosen).entry), [3, 3, 3]);
+  assert.deepEqual([0, 0].map((chosen) => words.hint(chosen).entry), [1, 2]);  // a found one is not chosen
   for (let n = 0; n < 9; n += 1) words.hint(-1);
-  assert.equal(words.hint(-1).phrase, 1);  // no more is known: that of the first again
+  assert.equal(words.hint(-1).entry, 1);  // no more is known: that of the first again
 });
 
-test("the way of a phrase is that on the screen, also where letters go leftwards", () => {
+test("the way of an entry is that on the screen, also where letters go leftwards", () => {
   for (const name of ["large", "hebrew"]) {
-    const words = whole(name), { leftward, phrases } = games[name].whole;
-    phrases.forEach(({ text }, n) => {
+    const words = whole(name), { leftward, entries } = games[name].whole;
+    entries.forEach(({ text }, n) => {
       const [, from, to] = games[name].ends.find(([each]) => each === text);
       const right = Math.sign(to[1] - from[1]) * (leftward ? -1 : 1);
-      assert.deepEqual(plain(FoundWords.WAYS[words.directionIndex(n)]), [Math.sign(to[0] - from[0]), right], text);
+      assert.deepEqual(plain(FoundWords.DIRECTIONS[words.directionIndex(n)]), [Math.sign(to[0] - from[0]), right], text);
     });
   }
   // As the angles go: each way is an eighth of a turn on from the one before.
-  FoundWords.WAYS.forEach(([down, right], n) =>
+  FoundWords.DIRECTIONS.forEach(([down, right], n) =>
     assert.equal((Math.round(Math.atan2(down, right) / (Math.PI / 4)) + 8) % 8, n));
 });
 
-test("phrases are revealed: the chosen one first, or all that are left", () => {
+test("entries are revealed: the chosen one first, or all that are left", () => {
   const words = whole("plain"), { ends } = games.plain;
   assert.deepEqual(plain(words.open(-1)), [0, 1, 2, 3]);
   assert.deepEqual(plain(words.open(2)), [2, 0, 1, 3]);
@@ -174,7 +174,7 @@ test("what is kept comes back; what cannot be is refused, and changes nothing", 
 });
 
 for (const of of [whole, bare])
-  test(`a bonus word is known in either direction, and is no phrase (${of.name})`, () => {
+  test(`a bonus word is known in either direction, and is no entry (${of.name})`, () => {
     const [[text, first, last]] = games.bonus.bonus, words = of("bonus");
     for (const [from, to] of [[first, last], [last, first], [first, last]]) {
       const seen = words.select(from, to);

@@ -22,7 +22,7 @@ PUZZLES = {
     "jigsaw": "jigsaw 1x2\n0 1 0 0\n0 0 0 -1\n",
     "packing": "packing\nboard 3x4\nbrick l x2\n###\n#\nbrick i\n####\n",
     "sudoku": "1234341221434321"[:15] + ".",
-    "wordsearch": "wordsearch\ngrid\nCAT\nXOX\nXXG\nphrases\ncat\n",
+    "wordsearch": "wordsearch\ngrid\nCAT\nXOX\nXXG\nwords\ncat\n",
 }
 
 

@@ -20,7 +20,7 @@ COMMANDS = [
     "make cover queens 4 --seed 2",
     "make jigsaw 4x4 --no-turning --solutions 1 --seed 1",
     "make packing 4x5 --pieces 4 --no-flipping --seed 3",
-    "make wordsearch --size 14x15 --level hard --seed 4",
+    "make wordsearch --size 14x15 --difficulty hard --seed 4",
     "make fillin 7x7 --layout british --seed 1",
     "make crisscross --size 15x15 --symmetric --seed 9 --nodes 500",
 ]
@@ -57,5 +57,5 @@ def test_recipes_that_are_none(recipe: dict[str, Any]) -> None:
 
 def test_odd_values_are_quoted() -> None:
     """A value is one word for a shell, whatever is in it."""
-    told = next_seed_command(Provenance({"kind": "wordsearch", "level": "a b; rm x"}, 1, "0"))
-    assert shlex.split(told)[-4:] == ["--level", "a b; rm x", "--seed", "2"]
+    told = next_seed_command(Provenance({"kind": "wordsearch", "difficulty": "a b; rm x"}, 1, "0"))
+    assert shlex.split(told)[-4:] == ["--difficulty", "a b; rm x", "--seed", "2"]

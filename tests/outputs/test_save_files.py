@@ -115,7 +115,7 @@ PUZZLES = {
     "jigsaw": "jigsaw 2 2\n0 1 2 0\n0 0 3 -1\n-2 4 0 0\n-3 0 0 -4\n",
     "packing": "packing\nboard 2x2\nbricks dominoes\n",
     "sudoku": SUDOKU,
-    "wordsearch": "wordsearch\ngrid\nCAT\nXOX\nXXG\nphrases\ncat\n",
+    "wordsearch": "wordsearch\ngrid\nCAT\nXOX\nXXG\nwords\ncat\n",
 }
 
 #: All suffixes of formats, what nobody has a format for, and none.

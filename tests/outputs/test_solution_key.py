@@ -72,9 +72,9 @@ UNEVEN = "#####\n#####\n####\n##"
         (FillIn, {}),
         (FillIn, {"words": WORDS, "crossword": True}),
         (FillIn, {"words": WORDS[:12], "layout": "grown", "lang": "hr"}),
-        (WordSearch, {"phrases": WORDS}),
-        (WordSearch, {"phrases": [*WORDS, "level", "rot"], "level": "SW,W", "lang": "hr"}),
-        (WordSearch, {"phrases": WORDS[:6], "message": "found", "bonus": ["kayak"]}),
+        (WordSearch, {"words": WORDS}),
+        (WordSearch, {"words": [*WORDS, "level", "rot"], "difficulty": "SW,W", "lang": "hr"}),
+        (WordSearch, {"words": WORDS[:6], "message": "found", "bonus": ["kayak"]}),
     ],
 )
 def test_known_to_its_generator(

@@ -173,7 +173,7 @@ def test_letters_that_are_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("is_solved", [False, True])
 def test_cells_of_two_letters_have_the_font_of_the_others(is_solved: bool) -> None:
     """The letters of a cell NJ are those of the cells N and J."""
-    puzzle = WordSearch.loads("wordsearch\ngrid\nNJ(NJ)\nJN(NJ)\nphrases\nNJ(NJ)\n")
+    puzzle = WordSearch.loads("wordsearch\ngrid\nNJ(NJ)\nJN(NJ)\nwords\nNJ(NJ)\n")
     shown = puzzle.solve().solutions[0] if is_solved else None
     root = ElementTree.fromstring(outline_text(puzzle.svg(shown)))
     names = ("letters", "found", "rest")

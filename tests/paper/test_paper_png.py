@@ -206,7 +206,7 @@ def test_density_is_in_the_file(painter: str) -> None:
 def test_millimetres(painter: str) -> None:
     """A drawing in millimetres has its size in the picture, and letters."""
     assert painter in PAINTERS
-    puzzle = WordSearch.loads("wordsearch\ngrid\nCATX\nDOGX\nphrases\ncat\ndog\n")
+    puzzle = WordSearch.loads("wordsearch\ngrid\nCATX\nDOGX\nwords\ncat\ndog\n")
     drawn: Drawing[WordSearch] = Drawing.of(puzzle)
     svg = drawn.svg_in_style({"cell": "8", "no-list": ""})
     width = float(re.findall(r' width="([\d.]+)mm"', svg)[0])

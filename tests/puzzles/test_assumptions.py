@@ -66,7 +66,7 @@ EXAMPLES: dict[tuple[str, str], str] = {
     ("fillin", "blocks"): FILLIN.replace("_", "."),
     ("fillin", "words beside"): FILLIN.partition("\n\n")[0],
     ("wordsearch", "kind"): SEARCH,
-    ("wordsearch", "phrases"): SEARCH,
+    ("wordsearch", "words"): SEARCH,
     ("crisscross", "kind"): CRISSCROSS,
     ("crisscross", "words"): CRISSCROSS,
     ("packing", "kind"): BURR,

@@ -201,7 +201,7 @@ WORDS = ["anchor", "harbour", "rope", "sail", "oar", "mast"]
         (Jigsaw, {"size": "3x3"}),
         (Packing, {"board": "3x4", "pieces": 3}),
         (Cover, {"name": "random", "items": 6, "options": 12}),
-        (WordSearch, {"phrases": WORDS}),
+        (WordSearch, {"words": WORDS}),
         (CrissCross, {"words": WORDS}),
         (FillIn, {"size": "5x5", "words": ["oar", "rum", "our", "arm"], "seed": 2}),
     ],

@@ -23,7 +23,7 @@ from puzzlewright import (
     Puzzle,
     Sudoku,
     WordSearch,
-    load_list,
+    load_words,
 )
 from puzzlewright.core.outcomes import Count
 from puzzlewright.puzzles.cover.items import Coloured
@@ -254,16 +254,16 @@ def test_wordsearches() -> None:
     puzzle = WordSearch(
         ["cat", ("dog", "Hund")],
         ["CAT", "DOG"],
-        ways="easy",
+        directions="easy",
         message="Hi!",
         blocked=["darn", ("A", "B")],
         unplaced=[("emu", "no room")],
     )
-    assert puzzle.ways == ("E", "S")
+    assert puzzle.directions == ("E", "S")
     assert puzzle.message == ("H", "I")
     assert puzzle.blocked == (tuple("DARN"), ("A", "B"))
     assert puzzle.unplaced == ((Entry(tuple("EMU"), "emu"), "no room"),)
-    assert puzzle.phrases[1] == Entry(tuple("DOG"), "dog", "Hund")
+    assert puzzle.entries[1] == Entry(tuple("DOG"), "dog", "Hund")
     assert puzzle.count().n == 1
 
 
@@ -356,9 +356,9 @@ RIGHT: dict[Callable[..., Puzzle[Any]], dict[str, Any]] = {
     },
     Packing: {"board": "2x2", "bricks": "dominoes", "lattice": "square", "choose": False},
     WordSearch: {
-        "phrases": ["cat"],
+        "words": ["cat"],
         "grid": ["CAT"],
-        "ways": "easy",
+        "directions": "easy",
         "message": "",
         "blocked": [],
         "unplaced": [],
@@ -519,6 +519,6 @@ def test_sets_of_words_are_refused() -> None:
 def test_paths() -> None:
     """Numbers are no files, and names that no file can have are refused."""
     with pytest.raises(TypeError, match="path: expected a file name"):
-        load_list(True)  # type: ignore[arg-type]
+        load_words(True)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="not a valid file name"):
         Sudoku.load("x\0.txt")

@@ -180,8 +180,8 @@ def test_arrangements_come_back(puzzle: CrissCross) -> None:
 def test_places_of_phrases_come_back(puzzle: WordSearch) -> None:
     """Phrases with the same text are distinguished by their letters."""
     again = solution_comes_back(puzzle, puzzle.key)
-    cells = [puzzle.phrases[each.phrase].cells for each in again.placements]
-    assert cells == [puzzle.phrases[each.phrase].cells for each in puzzle.key.placements]
+    cells = [puzzle.entries[each.entry].cells for each in again.placements]
+    assert cells == [puzzle.entries[each.entry].cells for each in puzzle.key.placements]
 
 
 def test_a_brick_that_is_none() -> None:
@@ -344,8 +344,8 @@ FREE = [["least"], *(["pieces", piece, "edges", side] for piece in range(2) for 
         (FILL, ["mode"], "all", "mode: … exact, dictionary … 'all'"),
         (FILL, ["only"], {"9-Down": []}, 'only["9-Down"]: … grid … no such slot'),
         (FILL, ["alphabet"], "klingon", "alphabet: … no such language"),
-        (SEARCH, ["phrases"], [], "phrases: … no phrases … look"),
-        (SEARCH, ["ways", 1], "X", "ways[1]: … E, SE, S, SW, W, NW, N, NE … 'X'"),
+        (SEARCH, ["entries"], [], "entries: … no words … look"),
+        (SEARCH, ["directions", 1], "X", "directions[1]: … E, SE, S, SW, W, NW, N, NE … 'X'"),
         (SEARCH, ["unplaced"], [{"cells": "A", "reason": 1}], "unplaced[0].reason: … text"),
         (SEARCH, ["message"], 5, "message: … text … list … texts … not a number"),
     ],
@@ -396,12 +396,12 @@ def test_what_is_missing() -> None:
         ("sudoku", [[1, 2, 3, 4]], "4 values … not 1"),
         (
             "wordsearch",
-            [{"phrase": "dog", "row": 0, "col": 0, "direction": "E"}],
-            "[0].phrase: … no",
+            [{"word": "dog", "row": 0, "col": 0, "direction": "E"}],
+            "[0].word: … no",
         ),
         (
             "wordsearch",
-            [{"phrase": "cat", "row": 0, "col": 0, "direction": "E", "step": [1, 1]}],
+            [{"word": "cat", "row": 0, "col": 0, "direction": "E", "step": [1, 1]}],
             "[0].step: … E … [0, 1]",
         ),
     ],

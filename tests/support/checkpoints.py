@@ -55,7 +55,7 @@ def samples() -> Iterator[tuple[str, Puzzle[Any]]]:
         yield f"dominoes by {engine}", Symmetry.of(dominoes).with_engine(engine)
     yield "exact", FillIn.loads(f"fillin\ngrid\n____\n_##_\n_##_\n____\nwords\n{FRAME}")
     yield "dictionary", FillIn.loads(f"fillin\nmode dictionary\ngrid\n___\n___\nwords\n{TWOS}")
-    yield "word search", WordSearch.loads("wordsearch\ngrid\nCATC\nATAA\nTACT\nphrases\nCAT\n")
+    yield "word search", WordSearch.loads("wordsearch\ngrid\nCATC\nATAA\nTACT\nwords\nCAT\n")
 
 
 #: Words of a square's four sides; and words of two and three letters.

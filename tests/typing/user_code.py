@@ -36,8 +36,8 @@ from puzzlewright import (
 def values(wordsearch: WordSearch, fillin: FillIn, crisscross: CrissCross) -> None:
     """Attributes of puzzles have types."""
     assert_type(wordsearch.grid.rows, tuple[tuple[str | None, ...], ...])
-    assert_type(wordsearch.phrases[0], Entry)
-    assert_type(wordsearch.ways, tuple[str, ...])
+    assert_type(wordsearch.entries[0], Entry)
+    assert_type(wordsearch.directions, tuple[str, ...])
     assert_type(fillin.words[0].cells, tuple[str, ...])
     assert_type(fillin.template.rows[0][0], str | None)
     assert_type(crisscross.entries, tuple[Entry, ...])
@@ -72,7 +72,7 @@ def searching(sudoku: Sudoku) -> None:
 
 def making() -> None:
     """Makers return puzzles of their class."""
-    assert_type(WordSearch.make(["otter"], size=12, seed=None, level="easy"), WordSearch)
+    assert_type(WordSearch.make(["otter"], size=12, seed=None, difficulty="easy"), WordSearch)
     assert_type(CrissCross.make([("otter", "swims")], size="12x18"), CrissCross)
     assert_type(FillIn.make(["OTTER"], size=(5, 5)), FillIn)
     assert_type(Jigsaw.make(size=5, solutions=2), Jigsaw)

@@ -47,7 +47,7 @@ PLANETS = "mercury, venus, earth, mars, jupiter, saturn, uranus, neptune"
 ROOMS = {
     "Word search": (
         Exhibit(
-            "animals", "Animals, easy", f'wordsearch --words "{ANIMALS}" --level easy --seed 1'
+            "animals", "Animals, easy", f'wordsearch --words "{ANIMALS}" --difficulty easy --seed 1'
         ),
         Exhibit(
             "heart",

@@ -97,7 +97,7 @@ class Camera:
         puzzle = load(self._work / "wordsearch.txt")
         assert isinstance(puzzle, WordSearch)
         for placed in puzzle.key.placements[:number]:
-            cells = placed.cells(len(puzzle.phrases[placed.phrase].cells))
+            cells = placed.cells(len(puzzle.entries[placed.entry].cells))
             played.drag(played.middle(*cells[0]), played.middle(*cells[-1]))
         played.page.mouse.move(1, 1)
 

@@ -62,7 +62,7 @@ OTHERS: tuple[tuple[str, list[str], dict[str, Any]], ...] = (
     ("Hard one for Ben", ["club"], {"kind": "sudoku", "difficulty": "hard", "seed": 7}),
     ("Monday sudoku", ["school", "year 4"], {"kind": "sudoku", "difficulty": "easy", "seed": 3}),
     ("In the garden", ["school"], {"kind": "crisscross", "words": GARDEN.split(), "seed": 2}),
-    ("Kitchen words", ["school"], {"kind": "wordsearch", "phrases": KITCHEN.split(), "seed": 4}),
+    ("Kitchen words", ["school"], {"kind": "wordsearch", "words": KITCHEN.split(), "seed": 4}),
 )
 
 

@@ -48,7 +48,7 @@ from puzzlewright.puzzles.fillin.search.refill import (
     read_slot_names,
     replace_fields,
 )
-from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_list, load_words
+from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_word_copies, load_words
 from puzzlewright.puzzles.kind import document_text
 from puzzlewright.puzzles.results import Best, Solution
 from puzzlewright.words.builtin_lists import LISTS, offensive_words
@@ -116,7 +116,7 @@ def _changes(puzzle: FillIn, arguments: argparse.Namespace, notes: list[str]) ->
     if arguments.word_list is not None:
         list_notes: list[str] = []
         alphabet = puzzle.alphabet or PLAIN
-        changes["words"] = load_list(arguments.word_list, alphabet, notes=list_notes)
+        changes["words"] = load_words(arguments.word_list, alphabet, notes=list_notes)
         notes += [f"{arguments.word_list}: {note}" for note in list_notes]
         changes["mode"] = "dictionary"
     if getattr(arguments, "clue_list", None) is not None:
@@ -144,7 +144,7 @@ def _banned_words(text: str, puzzle: FillIn, notes: list[str]) -> frozenset[tupl
     alphabet = puzzle.alphabet or PLAIN
     if is_file(text):
         list_notes: list[str] = []
-        words = load_words(text, alphabet, notes=list_notes)
+        words = load_word_copies(text, alphabet, notes=list_notes)
         notes += [f"{text}: {note}" for note in list_notes]
         return frozenset(word.cells for word in words)
     if text in LISTS:

@@ -10,7 +10,7 @@ from typing import Final
 from unicodedata import combining, normalize
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.words.cells.alphabet import Alphabet
+from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
 from puzzlewright.words.cells.language_alphabets import alphabets
 
 #: The alphabet of each language, by its code (ISO 639).
@@ -158,6 +158,13 @@ def alphabet_named(name: str) -> Alphabet:
     An InputError suggests the nearest names.
     """
     return alphabets()[alphabet_name(name)]
+
+
+def alphabet_of(language: str | Alphabet | None) -> Alphabet:
+    """Return the alphabet of a language, by its name or itself; the plain one without."""
+    if language is None:
+        return PLAIN
+    return alphabet_named(language) if isinstance(language, str) else language
 
 
 def language_code(text: str) -> str | None:

@@ -293,7 +293,7 @@ def test_other_files_know_their_recipe(batch: Run, suffix: str) -> None:
 def test_other_files_are_in_the_way(batch: Run, change: str) -> None:
     """Files of another recipe or seed are named before anything is made; --force replaces them."""
     name = "3.svg" if change == "drawing" else "3.txt"
-    words = {"seed": ["--seed", "8"], "recipe": ["--level", "easy"]}
+    words = {"seed": ["--seed", "8"], "recipe": ["--difficulty", "easy"]}
     if change == "text":
         Path(name).write_text("mine\n")
     elif change == "folder":

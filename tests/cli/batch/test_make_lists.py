@@ -24,7 +24,7 @@ def made(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[list[Any], st
     assert main(["make", *words, "--seed", "1", "--json"]) == 0
     out, err = capsys.readouterr()
     recipe = json.loads(out)["made"]["recipe"]
-    return recipe.get("phrases") or recipe["words"], err
+    return recipe["words"], err
 
 
 @pytest.mark.parametrize("kind", KINDS)

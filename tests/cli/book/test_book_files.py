@@ -303,8 +303,8 @@ make = [
     {recipe = "r.json", size = 6, seeds = "1-2"},
     "sudoku --recipe r.json",
     {kind = "word-search", phrases = "list.csv", mask = "mask.txt", seeds = 3},
-    {kind = "wordsearch", phrases = ["apple", ["pear", "green"]], columns = "word=1", seeds = 3},
-    {kind = "wordsearch", phrases = "apple, pear", message-at = "end", message = "A", seeds = 4},
+    {kind = "wordsearch", words = ["apple", ["pear", "green"]], columns = "word=1", seeds = 3},
+    {kind = "wordsearch", words = "apple, pear", message-at = "end", message = "A", seeds = 4},
     {kind = "crisscross", words = "list.csv", swap = true, seeds = 1},
 ]
 """
@@ -324,7 +324,7 @@ SECRETS = {
     "line": 'make = "wordsearch ../secret.txt"\nseeds = 1',
     "words": 'make = "wordsearch --words ../secret.txt"\nseeds = 1',
     "mask": 'make = "wordsearch --mask {}/secret.png"\nseeds = 1',
-    "table": 'make = {{kind = "wordsearch", phrases = "../secret.txt"}}\nseeds = 1',
+    "table": 'make = {{kind = "wordsearch", words = "../secret.txt"}}\nseeds = 1',
     "fill": 'make = "fillin 5x5 --words ../secret.txt"\nseeds = 1',
     "template": 'make = "fillin --template ../secret.txt"\nseeds = 1',
     "board": 'make = "packing --board ../secret.txt"\nseeds = 1',

@@ -66,10 +66,10 @@ def test_errors_about_files_show_where_they_are_named(run: Run, text: str, place
         ('"crisscross no.csv"', "section 1.make: no.csv: cannot be read"),
         ('["sudoku", "crisscross no.csv"]', "section 1.make 2: no.csv: cannot be read"),
         ('{kind = "crisscross", words = "no.csv"}', "section 1.make.words: no such file"),
-        ('{kind = "wordsearch", phrases = "no.csv"}', "section 1.make.phrases: no such file"),
-        ('{kind = "wordsearch", phrases = "../a.txt"}', "section 1.make.phrases: outside the "),
+        ('{kind = "wordsearch", words = "no.csv"}', "section 1.make.words: no such file"),
+        ('{kind = "wordsearch", words = "../a.txt"}', "section 1.make.words: outside the "),
         ('{kind = "crisscross", words = "/etc/passwd"}', "section 1.make.words: outside the "),
-        ('{kind = "wordsearch", phrases = "bad.txt"}', "section 1.make.phrases: bad.txt"),
+        ('{kind = "wordsearch", words = "bad.txt"}', "section 1.make.words: bad.txt"),
     ],
 )
 def test_errors_about_lists_show_where_they_are_named(run: Run, make: str, complaint: str) -> None:
@@ -83,7 +83,7 @@ def test_errors_about_lists_show_where_they_are_named(run: Run, make: str, compl
 
 def test_puzzles_of_files_name_the_key_for_fonts(run: Run) -> None:
     """A book file has no option --font."""
-    Path("thai.txt").write_text("wordsearch\ngrid\nกข\nคง\nphrases\nกข\n", encoding="utf-8")
+    Path("thai.txt").write_text("wordsearch\ngrid\nกข\nคง\nwords\nกข\n", encoding="utf-8")
     line = _run(run, '[[section]]\npuzzles = "thai.txt"\n')[0]
     assert line.startswith("book.toml, line 2: section 1.puzzles: thai.txt: no font has these")
     assert line.endswith("give the Regular file with the key fonts")

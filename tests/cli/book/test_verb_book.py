@@ -75,7 +75,7 @@ def test_difficulty_that_nobody_can_print(run: Run) -> None:
 def test_broken_files_are_named_and_the_rest_goes_on(run: Run, folder: Path) -> None:
     """Exit code 2 at the end, and the book has the others."""
     (folder / "bad.txt").write_text("junk")
-    (folder / "strange.txt").write_text("wordsearch\ngrid\n中文\n文中\nphrases\n中文\n")
+    (folder / "strange.txt").write_text("wordsearch\ngrid\n中文\n文中\nwords\n中文\n")
     done = run("book", str(folder), "-o", "b.pdf")
     assert done.code == 2
     assert done.out == "b.pdf: 3 puzzles\n"
@@ -145,7 +145,7 @@ def test_puzzle_whose_solution_is_not_found(run: Run, monkeypatch: pytest.Monkey
 
 def test_word_search_that_lacks_words(run: Run) -> None:
     """A puzzle in which `check` finds problems is named with the first of them, and left out."""
-    Path("a.txt").write_text("wordsearch\ngrid\nOTTER\nXXXXX\nphrases\notter\nheron\nseagull\n")
+    Path("a.txt").write_text("wordsearch\ngrid\nOTTER\nXXXXX\nwords\notter\nheron\nseagull\n")
     Path("b.txt").write_text(SUDOKU)
     done = run("book", "a.txt", "b.txt", "-o", "b.pdf")
     assert (done.code, done.out) == (2, "b.pdf: 1 puzzle\n")

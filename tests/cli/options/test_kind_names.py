@@ -107,8 +107,8 @@ def test_crosswords_are_made(run: Run) -> None:
             "argument --difficulty: no such choice (there are easy, m",
         ),
         (
-            ["make", "wordsearch", "--words", "otter, seal", "--level", "eazy"],
-            "--level: neither a level (easy, medium, hard, expert) nor a direction "
+            ["make", "wordsearch", "--words", "otter, seal", "--difficulty", "eazy"],
+            "--difficulty: neither a difficulty (easy, medium, hard, expert) nor a direction "
             "(E, SE, S, SW, W, NW, N, NE; did you mean easy?): 'eazy'",
         ),
         (
@@ -116,8 +116,8 @@ def test_crosswords_are_made(run: Run) -> None:
             "--goal: no such goal (did you mean contest?): 'contst'",
         ),
         (
-            ["make", "wordsearch", "--levl", "easy"],
-            "unrecognized arguments: --levl (did you mean --level? `puzzlewright make",
+            ["make", "wordsearch", "--dificulty", "easy"],
+            "unrecognized arguments: --dificulty (did you mean --difficulty? `puzzlewright make",
         ),
         (["show", "a", "--papr=A5"], "unrecognized arguments: --papr=A5 (did you mean --paper?"),
         (["show", "a", "--xyzzy"], "unrecognized arguments: --xyzzy (`puzzlewright show --help`"),

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.commandline import Run
 
-from puzzlewright import CrissCross, FillIn, InputError, load, load_list
+from puzzlewright import CrissCross, FillIn, InputError, load, load_words
 from puzzlewright.puzzles.crisscross.puzzle import as_fillin
 from puzzlewright.puzzles.fillin.clues import clue_key, clues_of_list, word_key
 
@@ -151,9 +151,9 @@ def test_lists_in_old_code_pages(run: Run, tmp_path: Path, monkeypatch: pytest.M
     done = run("solve", "grid.txt", "--words", "list.txt", "--ban", "list.txt")
     assert done.err.count("list.txt: read as Windows-1252") == 2
     with pytest.raises(InputError, match="not UTF-8"):
-        load_list("list.txt")
+        load_words("list.txt")
     notes: list[str] = []
-    assert len(load_list("list.txt", notes=notes)) == 7
+    assert len(load_words("list.txt", notes=notes)) == 7
     assert len(notes) == 1
 
 

@@ -17,7 +17,7 @@ from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.word_lists import list_cache
 from puzzlewright.puzzles.fillin.word_lists import scored_lists as words
 from puzzlewright.puzzles.fillin.word_lists.scored_lists import (
-    load_list,
+    load_word_copies,
     load_words,
     read_scored_list,
     read_scored_words,
@@ -67,8 +67,8 @@ def test_all_sorts_of_lines(end: str, mark: bytes, packed: bool, tmp_path: Path)
     data = mark + SAMPLE.replace("\n", end).encode()
     path = tmp_path / "list.txt"
     path.write_bytes(gzip.compress(data) if packed else data)
-    assert pairs(load_words(path)) == SAMPLE_WORDS
-    assert sorted(pairs(load_list(path))) == sorted(SAMPLE_WORDS)
+    assert pairs(load_word_copies(path)) == SAMPLE_WORDS
+    assert sorted(pairs(load_words(path))) == sorted(SAMPLE_WORDS)
 
 
 def test_text_with_a_byte_order_mark() -> None:
@@ -227,14 +227,14 @@ def test_empty_lists(text: str | bytes) -> None:
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     """A missing file, one that is no text and a damaged one are named."""
     with pytest.raises(InputError, match=r"none\.txt: cannot be read"):
-        load_list(tmp_path / "none.txt")
+        load_words(tmp_path / "none.txt")
     path = tmp_path / "bad.txt"
     path.write_bytes(b"GOOD\nB\xffD\n")
     with pytest.raises(InputError, match=r"bad\.txt, line 2: not UTF-8 text"):
-        load_words(path)
+        load_word_copies(path)
     path.write_bytes(gzip.compress(b"GOOD\n" * 100)[:-9])
     with pytest.raises(InputError, match=r"bad\.txt: truncated"):
-        load_list(path)
+        load_words(path)
 
 
 def test_too_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -472,36 +472,36 @@ def no_reading(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_list_is_read_once(home: Path, source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second time a list comes from the cache: the same words, scores and merged number."""
-    first = load_list(source, CROATIAN)
+    first = load_words(source, CROATIAN)
     assert pairs(first) == [("KONJ", 7), ("PAS", USUAL_SCORE), ("LJUBAV", 60)]
     assert len(list(home.iterdir())) == 1
     no_reading(monkeypatch)
-    second = load_list(source, CROATIAN)
+    second = load_words(source, CROATIAN)
     assert second == first
     assert (list(second), second.merged, second.wide) == (list(first), 1, first.wide)
 
 
 def test_what_makes_another_list(home: Path, source: Path) -> None:
     """Other content or another alphabet is looked up elsewhere: nothing is out of date."""
-    load_list(source, CROATIAN)
-    assert [len(word.cells) for word in load_list(source)] == [3, 4, 6]
+    load_words(source, CROATIAN)
+    assert [len(word.cells) for word in load_words(source)] == [3, 4, 6]
     source.write_text("mačka\n", encoding="utf-8")
-    assert pairs(load_list(source, CROATIAN)) == [("MAČKA", USUAL_SCORE)]
+    assert pairs(load_words(source, CROATIAN)) == [("MAČKA", USUAL_SCORE)]
     assert len(list(home.iterdir())) == 3
 
 
 def test_without_a_cache(home: Path, source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is kept when it is not wanted, and no short list is."""
-    load_list(source, cache=False)
+    load_words(source, cache=False)
     monkeypatch.setattr(list_cache, "LEAST_BYTES", 1000)
-    load_list(source)
+    load_words(source)
     assert not home.exists()
 
 
 @pytest.mark.parametrize("harm", ["cut", "flip", "empty", "format", "folder"])
 def test_a_damaged_cache_is_ignored(harm: str, home: Path, source: Path) -> None:
     """A cache that is cut short, altered, empty or of another format is read and written anew."""
-    expected = load_list(source, CROATIAN)
+    expected = load_words(source, CROATIAN)
     (kept,) = home.iterdir()
     whole = kept.read_bytes()
     flipped = whole[:-3] + bytes([whole[-3] ^ 1]) + whole[-2:]
@@ -516,7 +516,7 @@ def test_a_damaged_cache_is_ignored(harm: str, home: Path, source: Path) -> None
         kept.mkdir()
     else:
         kept.write_bytes(harmed[harm])
-    assert load_list(source, CROATIAN) == expected
+    assert load_words(source, CROATIAN) == expected
     if harm != "folder":
         assert kept.read_bytes() == whole
 
@@ -562,8 +562,8 @@ def test_words_are_kept_once() -> None:
 def test_a_cache_that_cannot_be_written(home: Path, source: Path) -> None:
     """Where the folder cannot be made, lists are read all the same."""
     home.parent.write_text("a file where the folder should be", encoding="utf-8")
-    assert len(load_list(source)) == 3
-    assert len(load_list(source)) == 3
+    assert len(load_words(source)) == 3
+    assert len(load_words(source)) == 3
     assert home.parent.is_file()
 
 
@@ -576,13 +576,13 @@ def test_only_some_lists_are_kept(
     monkeypatch.setattr(list_cache, "MOST_FILES", 3)
     for n in range(5):
         source.write_text("word\n" * (n + 1), encoding="utf-8")
-        load_list(source)
+        load_words(source)
         place = list_cache.cache_path(source.read_bytes(), PLAIN)
         assert place is not None
         os.utime(place, (n, n))
     assert len(list(home.iterdir())) == 3
     no_reading(monkeypatch)
-    assert load_list(source).merged == 4
+    assert load_words(source).merged == 4
 
 
 def test_where_the_cache_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -61,11 +61,11 @@ WISHES: dict[str, list[dict[str, Any]]] = {
     "packing": [{"size": "4x4"}, {"size": "4x4", "pieces": 3}],
     "sudoku": [{"size": 4}, {"size": 4, "clues": 4}, {"size": 4, "difficulty": "easy"}],
     "wordsearch": [
-        {"phrases": FEW},
-        {"phrases": WORDS, "size": 5},
-        {"phrases": FEW, "decoys": 3},
-        {"phrases": FEW, "message": "hello"},
-        {"phrases": FEW, "bonus": ["wolf"], "weights": {"compactness": 3}},
+        {"words": FEW},
+        {"words": WORDS, "size": 5},
+        {"words": FEW, "decoys": 3},
+        {"words": FEW, "message": "hello"},
+        {"words": FEW, "bonus": ["wolf"], "weights": {"compactness": 3}},
     ],
 }
 CASES = [(kind, wish) for kind in kind_names() for wish in WISHES.get(kind, [{}])]
@@ -242,12 +242,12 @@ def test_a_missing_first_candidate_is_not_the_end(monkeypatch: pytest.MonkeyPatc
 
 def test_the_score_of_a_word_search_is_that_of_its_search() -> None:
     """The places of the phrases are worth what the weights say: crossings, in this case."""
-    recipe = WordSearchRecipe.from_python(phrases=FEW, weights={"directions": 0, "evenness": 0})
+    recipe = WordSearchRecipe.from_python(words=FEW, weights={"directions": 0, "evenness": 0})
     puzzle = WordSearch.make(FEW, weights={"directions": 0, "evenness": 0}, seed=1)
     phrases, bonus, exact, size, worth = recipe.score(puzzle)
     assert (phrases, bonus, exact) == (len(FEW), 0, 0)
     assert size == -puzzle.grid.height * puzzle.grid.width
-    letters = sum(len(phrase.cells) for phrase in puzzle.phrases)
+    letters = sum(len(phrase.cells) for phrase in puzzle.entries)
     assert worth == round(160 * puzzle.crossing_share * letters)
 
 

@@ -23,7 +23,7 @@ WORDS = ["otter", "heron", "badger", "fox", "hare", "toad", "newt", "stoat", "vo
 
 #: What takes as long as it may, by kind.
 ENDLESS: dict[str, list[dict[str, Any]]] = {
-    "wordsearch": [{"phrases": WORDS, "size": 12}],
+    "wordsearch": [{"words": WORDS, "size": 12}],
     "crisscross": [
         {"words": WORDS, "size": 12, "goal": "contest"},
         {"words": WORDS, "size": 12, "goal": "contest", "threads": 2},
@@ -217,7 +217,7 @@ def test_half_a_character_in_a_recipe_is_refused(words: list[str], here: Path, r
 
 
 @pytest.mark.parametrize(
-    ("kind", "name"), [("crisscross", "words"), ("wordsearch", "phrases"), ("fillin", "words")]
+    ("kind", "name"), [("crisscross", "words"), ("wordsearch", "words"), ("fillin", "words")]
 )
 def test_half_a_character_in_a_recipe_file_is_refused(
     kind: str, name: str, here: Path, run: Run

@@ -49,9 +49,9 @@ WISHES: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "symmetry": st.sampled_from(["turn", "diagonal"]),
     },
     "wordsearch": {
-        "phrases": WORDS,
+        "words": WORDS,
         "size": PAIRS,
-        "level": st.sampled_from(["easy", "hard", "E,S"]),
+        "difficulty": st.sampled_from(["easy", "hard", "E,S"]),
         "effort": st.just("quick"),
         "decoys": st.integers(0, 2),
         "message": st.sampled_from(["", "yes"]),
@@ -60,7 +60,7 @@ WISHES: dict[str, dict[str, st.SearchStrategy[Any]]] = {
 }
 
 #: Fields that are always given: without them, puzzles would be large.
-NEEDED = ("problem", "words", "nodes", "phrases", "size", "pieces", "effort", "rounds")
+NEEDED = ("problem", "words", "nodes", "size", "pieces", "effort", "rounds")
 
 #: Fields that are words of their own on the command line, or files.
 POSITIONAL = {"size": ("fillin", "jigsaw", "packing", "sudoku")}
@@ -76,7 +76,7 @@ def words_of(kind: str, name: str, value: Any) -> list[str]:
         return [word for word in [FLAGS[kind, name][not value]] if word]
     if name == "problem":
         return [str(part) for part in value]
-    if name in ("words", "phrases"):
+    if name == "words":
         Path("list.txt").write_text("\n".join(value) + "\n")
         return ["list.txt"]
     if isinstance(value, bool):

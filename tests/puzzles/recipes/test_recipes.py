@@ -76,8 +76,8 @@ SMALL: list[tuple[str, dict[str, Any], str]] = [
     ),
     (
         "wordsearch",
-        {"phrases": ["otter", ("heron", "a bird")], "size": 8, "level": "hard"},
-        "two.csv --size 8 --level hard",
+        {"words": ["otter", ("heron", "a bird")], "size": 8, "difficulty": "hard"},
+        "two.csv --size 8 --difficulty hard",
     ),
     (
         "wordsearch",
@@ -205,8 +205,8 @@ def test_options_override_a_recipe_file(lists: Path, run: Run) -> None:
 def test_recipe_files_of_others(here: Path, run: Run) -> None:
     """What is wrong with a recipe file is reported with its name and the place inside."""
     for text, complaint in (
-        ('{"kind": "wordsearch", "phrases": ["otter", "heron", "tern", 5]}', "phrases[3]: a word"),
-        ('{"kind": "wordsearch", "phrases": ["otter", {"wort": "x"}]}', "phrases[1]: a word has"),
+        ('{"kind": "wordsearch", "words": ["otter", "heron", "tern", 5]}', "words[3]: a word"),
+        ('{"kind": "wordsearch", "words": ["otter", {"wort": "x"}]}', "words[1]: a word has"),
         ('{"kind": "wordsearch", "sise": 3}', "no such key (did you mean size?)"),
         ('{"kind": "wordsearch", "size": [3]}', "size: a size has rows and columns"),
         ('{"kind": "wordsearch", "size": null}', "size: a size such as"),
@@ -234,8 +234,8 @@ def test_long_lists_are_only_named(here: Path, run: Run) -> None:
     line = ["--category", "sea", "--seed", "1", "--effort", "quick"]
     first = run("make", "wordsearch", "in/long.csv", *line, "--save-recipe", "in/r.json")
     data = json.loads(Path("in/r.json").read_text())
-    assert data["phrases"].keys() == {"name", "sha256", "category", "words"}
-    assert (data["phrases"]["name"], data["phrases"]["words"]) == ("long.csv", len(WORDS))
+    assert data["words"].keys() == {"name", "sha256", "category", "words"}
+    assert (data["words"]["name"], data["words"]["words"]) == ("long.csv", len(WORDS))
     jsonschema.Draft202012Validator(recipe_class("wordsearch").schema()).validate(data)
     again = run("make", "wordsearch", "--recipe", "in/r.json")
     assert (again.out, again.code) == (first.out, 0)
@@ -280,10 +280,10 @@ def test_recipes_never_change() -> None:
 
 def test_what_a_recipe_shows() -> None:
     """Only what differs from the defaults, and lists in short."""
-    recipe = recipe_class("wordsearch").from_python(phrases=["a b c"] * 9, size=9, decoys=0)
+    recipe = recipe_class("wordsearch").from_python(words=["a b c"] * 9, size=9, decoys=0)
     assert (
         repr(recipe)
-        == "WordSearchRecipe(phrases=['a b c', 'a b c', 'a b c', ... 9 words], size=(9, 9))"
+        == "WordSearchRecipe(words=['a b c', 'a b c', 'a b c', ... 9 words], size=(9, 9))"
     )
 
 
@@ -386,7 +386,7 @@ def test_a_recipe_replaces_nothing(here: Path, run: Run) -> None:
 )
 def test_letters_of_alphabets(kind: str, letters: str, message: str, here: Path, run: Run) -> None:
     """They mean themselves, whatever they mean in a pattern."""
-    words = "phrases" if kind == "wordsearch" else "words"
+    words = "words"
     recipe = {"kind": kind, "lang": {"name": "x", "letters": letters}, words: ["ABLE", "BAR"]}
     (here / "a.json").write_text(
         json.dumps({**recipe, **({"size": 5} if kind != "fillin" else {})})
@@ -406,7 +406,7 @@ def test_letters_in_lists_of_words(here: Path) -> None:
     (here / "a.txt").write_text("able\nbaker\n")
     alphabet = puzzlewright.Alphabet("x", letters="^A-B\\")
     with pytest.raises(puzzlewright.InputError, match="'L' is not a letter of the alphabet x"):
-        puzzlewright.load_list(here / "a.txt", alphabet)
+        puzzlewright.load_words(here / "a.txt", alphabet)
 
 
 @pytest.mark.parametrize("spelt", [{"A": 5}, {"AB": "C"}, {"A": "B" * 21}, {"": "B"}])

@@ -29,7 +29,7 @@ def with_bonus(**options: object) -> WordSearch:
 def test_they_are_there_once_and_not_listed() -> None:
     """They are no phrases to search for."""
     made = with_bonus()
-    assert [each.text for each in made.phrases] == WORDS
+    assert [each.text for each in made.entries] == WORDS
     assert [(each.text, each.clue) for each in made.bonus] == [("quince", "Quitte"), ("kiwi", "")]
     for word in made.bonus:
         assert len(occurrences(made.grid.rows, word.cells)) == 1
@@ -67,7 +67,7 @@ def test_the_key_has_them() -> None:
 def test_their_letters_are_no_part_of_a_message(at: str | None) -> None:
     """The letters that neither phrases nor they have spell it."""
     made = with_bonus(message="Fresh fruit is good", message_at=at)
-    hidden = [*made.phrases, *made.bonus]
+    hidden = [*made.entries, *made.bonus]
     lying = [cells for each in hidden for cells in occurrences(made.grid.rows, each.cells)]
     left = "".join(map(str, unused(made.grid.rows, lying)))
     assert made.message_at == (at or "exact")
@@ -93,8 +93,8 @@ def test_the_checker_looks_for_them() -> None:
     twice = WordSearch(["cat"], ["CAT", "DOG", "GOD"], bonus=["dog"])
     (flaw,) = Facts.of(twice).flaws()
     assert flaw.message.startswith("it is there 2 times")
-    with pytest.raises(InputError, match="line 2: a single letter is not a phrase"):
-        WordSearch.parse("wordsearch\nbonus A\ngrid\nCATA\nphrases\ncat\n")
+    with pytest.raises(InputError, match="line 2: a single letter is not a word"):
+        WordSearch.parse("wordsearch\nbonus A\ngrid\nCATA\nwords\ncat\n")
 
 
 def test_from_the_command_line(run: Run, tmp_path: Path) -> None:
@@ -109,8 +109,8 @@ def test_from_the_command_line(run: Run, tmp_path: Path) -> None:
     assert "\nbonus quince;Quitte\nbonus kiwi\n" in text
     assert run("make", "--again", str(tmp_path / "a.txt")).out == text
     (values,) = run(*words, "--json").objects
-    assert [each["phrase"] for each in values["bonus"]] == ["quince", "kiwi"]
-    assert [each["phrase"] for each in values["placements"]] == WORDS
+    assert [each["word"] for each in values["bonus"]] == ["quince", "kiwi"]
+    assert [each["word"] for each in values["placements"]] == WORDS
 
 
 @pytest.mark.slow
@@ -123,12 +123,12 @@ def test_they_can_be_found_on_the_page(played: Opener) -> None:
     page.drag(page.middle(*cells[-1]), page.middle(*cells[0]))
     assert page.said == "A bonus word: quince!"
     assert page.page.locator(".loops .bonus").count() == 1
-    assert "quince" not in page.page.locator(".phrases").inner_text()
+    assert "quince" not in page.page.locator(".entries").inner_text()
     page.reload()
     assert page.page.locator(".loops .bonus").count() == 1
     page.click("undo")
     assert page.page.locator(".loops .bonus").count() == 0
     for each in made.key.placements:
-        ends = each.cells(len(made.phrases[each.phrase].cells))
+        ends = each.cells(len(made.entries[each.entry].cells))
         page.drag(page.middle(*ends[0]), page.middle(*ends[-1]))
     assert page.is_solved

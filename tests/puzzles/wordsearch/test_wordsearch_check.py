@@ -48,8 +48,8 @@ def flaws_by_oracle(puzzle: WordSearch) -> list[tuple[str, str]]:
     rows = puzzle.grid.rows
     found: list[tuple[str, str]] = []
     lying: list[frozenset[tuple[int, int]]] = []
-    for number, phrase in enumerate(puzzle.phrases):
-        if any(phrase.cells == other.cells for other in puzzle.phrases[:number]):
+    for number, phrase in enumerate(puzzle.entries):
+        if any(phrase.cells == other.cells for other in puzzle.entries[:number]):
             found.append(("again", phrase.text))
             continue
         places = occurrences(rows, phrase.cells)
@@ -125,16 +125,16 @@ def test_flaws_are_those_of_the_oracle(puzzle: WordSearch) -> None:
 def test_occurrences_are_those_of_the_oracle(puzzle: WordSearch) -> None:
     """All of them, each once, in a reading that is right; the key has the first of each."""
     rows = puzzle.grid.rows
-    for phrase, places in zip(puzzle.phrases, puzzle.occurrences, strict=True):
-        lying = [walk(at.row, at.col, COMPASS[at.way], len(phrase.cells)) for at in places]
+    for phrase, places in zip(puzzle.entries, puzzle.occurrences, strict=True):
+        lying = [walk(at.row, at.col, COMPASS[at.direction], len(phrase.cells)) for at in places]
         assert set(lying) <= set(readings(rows, phrase.cells))
         assert sorted(map(sorted, lying)) == sorted(map(sorted, occurrences(rows, phrase.cells)))
     firsts = [places[0] for places in puzzle.occurrences if places]
     assert list(puzzle.key.placements) == firsts
     if firsts:
-        sizes = [len(puzzle.phrases[at.phrase].cells) for at in firsts]
+        sizes = [len(puzzle.entries[at.entry].cells) for at in firsts]
         lying = [
-            walk(at.row, at.col, COMPASS[at.way], size)
+            walk(at.row, at.col, COMPASS[at.direction], size)
             for at, size in zip(firsts, sizes, strict=True)
         ]
         assert puzzle.crossing_share == pytest.approx(
@@ -146,7 +146,7 @@ def test_occurrences_are_those_of_the_oracle(puzzle: WordSearch) -> None:
 @given(puzzle=grids())
 def test_count_is_the_product_of_occurrences(puzzle: WordSearch) -> None:
     """A place is chosen for each phrase; none if one is nowhere, which is then named."""
-    numbers = [len(occurrences(puzzle.grid.rows, phrase.cells)) for phrase in puzzle.phrases]
+    numbers = [len(occurrences(puzzle.grid.rows, phrase.cells)) for phrase in puzzle.entries]
     if prod(numbers) > 5000:
         return
     assert puzzle.count() == (prod(numbers), True)
@@ -154,7 +154,7 @@ def test_count_is_the_product_of_occurrences(puzzle: WordSearch) -> None:
     assert len(set(answer.solutions)) == len(answer.solutions) == min(40, prod(numbers))
     for solution in answer.solutions:
         assert problems_by_oracle(puzzle, solution) == []
-    missing = [entry.text for entry, n in zip(puzzle.phrases, numbers, strict=True) if not n]
+    missing = [entry.text for entry, n in zip(puzzle.entries, numbers, strict=True) if not n]
     told = Facts.of(puzzle).why_none()
     assert told == (f"nowhere in the grid: {', '.join(missing)}" if missing else None)
 
@@ -167,10 +167,10 @@ def problems_by_oracle(puzzle: WordSearch, found: WordSearchSolution) -> list[st
     wrong = []
     seen: list[int] = []
     for number, row, col, way in found.placements:
-        if not 0 <= number < len(puzzle.phrases):
+        if not 0 <= number < len(puzzle.entries):
             wrong.append(str(number))
             continue
-        phrase = puzzle.phrases[number]
+        phrase = puzzle.entries[number]
         if way not in COMPASS:
             wrong.append(phrase.text)
             continue
@@ -179,7 +179,7 @@ def problems_by_oracle(puzzle: WordSearch, found: WordSearchSolution) -> list[st
         seen.append(number)
         if tuple(content(puzzle.grid.rows, place) for place in places) != phrase.cells:
             wrong.append(phrase.text)
-    return wrong + [each.text for n, each in enumerate(puzzle.phrases) if n not in seen]
+    return wrong + [each.text for n, each in enumerate(puzzle.entries) if n not in seen]
 
 
 @st.composite
@@ -188,14 +188,14 @@ def guesses(draw: st.DrawFn) -> tuple[WordSearch, WordSearchSolution]:
     puzzle = draw(grids())
     side = st.integers(-1, 6)
     ways = st.sampled_from([*COMPASS, "X"])
-    anywhere = st.builds(Placement, st.integers(-1, len(puzzle.phrases)), side, side, ways)
+    anywhere = st.builds(Placement, st.integers(-1, len(puzzle.entries)), side, side, ways)
     right = [each for places in puzzle.occurrences for each in places]
     some = st.sampled_from(right) | anywhere if right else anywhere
     key = list(puzzle.key.placements) if draw(st.booleans()) else []
     more = draw(st.lists(some, max_size=3))
     # One place for each phrase at most: of three, the report has the last two.
-    kept = [each for n, each in enumerate(more) if each.phrase not in {o.phrase for o in more[:n]}]
-    return puzzle, WordSearchSolution(draw(st.permutations(key + kept)), puzzle.phrases)
+    kept = [each for n, each in enumerate(more) if each.entry not in {o.entry for o in more[:n]}]
+    return puzzle, WordSearchSolution(draw(st.permutations(key + kept)), puzzle.entries)
 
 
 @examples(250)
@@ -232,7 +232,7 @@ def changed(puzzle: WordSearch, letters: dict[tuple[int, int], Content]) -> Word
         [letters.get((row, col), cell) for col, cell in enumerate(line)]
         for row, line in enumerate(puzzle.grid.rows)
     ]
-    return WordSearch(puzzle.phrases, Grid(rows), message=puzzle.message, blocked=puzzle.blocked)
+    return WordSearch(puzzle.entries, Grid(rows), message=puzzle.message, blocked=puzzle.blocked)
 
 
 @examples(80)
@@ -241,14 +241,14 @@ def test_a_letter_that_is_changed(puzzle: WordSearch, data: st.DataObject) -> No
     """A phrase without one of its letters is not there, and its place is wrong."""
     assert Facts.of(puzzle).flaws() == ()
     at = data.draw(st.sampled_from(puzzle.key.placements))
-    cells = puzzle.phrases[at.phrase].cells
+    cells = puzzle.entries[at.entry].cells
     n = data.draw(st.integers(0, len(cells) - 1))
-    row, col = walk(at.row, at.col, COMPASS[at.way], len(cells))[n]
+    row, col = walk(at.row, at.col, COMPASS[at.direction], len(cells))[n]
     other = data.draw(st.sampled_from([None, *"BZQ"]).filter(lambda sign: sign != cells[n]))
     damaged = changed(puzzle, {(row, col): other})
     assert Facts.of(damaged).flaws() != ()
     assert reported_flaws(damaged) == flaws_by_oracle(damaged)
-    report = damaged.check(WordSearchSolution(puzzle.key.placements, puzzle.phrases))
+    report = damaged.check(WordSearchSolution(puzzle.key.placements, puzzle.entries))
     there = other or "-"
     message = f"'{cells[n]}' is expected at row {row + 1}, column {col + 1}, not '{there}'"
     assert message in [problem.message for problem in report.faults]
@@ -260,24 +260,24 @@ def test_a_placement_that_is_moved(puzzle: WordSearch, data: st.DataObject) -> N
     """Any other place than the one there is is wrong, and so is one left out or given twice."""
     key = list(puzzle.key.placements)
     assert puzzle.check(puzzle.key).ok
-    assert puzzle.check(WordSearchSolution(key[::-1], puzzle.phrases)).ok
+    assert puzzle.check(WordSearchSolution(key[::-1], puzzle.entries)).ok
     n = data.draw(st.integers(0, len(key) - 1))
     moved = key[n]._replace(
         row=data.draw(st.integers(-1, puzzle.grid.height)),
         col=data.draw(st.integers(-1, puzzle.grid.width)),
-        way=data.draw(st.sampled_from(sorted(COMPASS))),
+        direction=data.draw(st.sampled_from(sorted(COMPASS))),
     )
-    cells = puzzle.phrases[moved.phrase].cells
-    is_right = walk(moved.row, moved.col, COMPASS[moved.way], len(cells)) in set(
+    cells = puzzle.entries[moved.entry].cells
+    is_right = walk(moved.row, moved.col, COMPASS[moved.direction], len(cells)) in set(
         readings(puzzle.grid.rows, cells)
     )
-    report = puzzle.check(WordSearchSolution([*key[:n], moved, *key[n + 1 :]], puzzle.phrases))
+    report = puzzle.check(WordSearchSolution([*key[:n], moved, *key[n + 1 :]], puzzle.entries))
     assert report.ok == is_right
-    name = f"'{puzzle.phrases[moved.phrase].text}'"
+    name = f"'{puzzle.entries[moved.entry].text}'"
     assert {problem.place for problem in report.faults} <= {name}
-    (missing,) = puzzle.check(WordSearchSolution(key[:n] + key[n + 1 :], puzzle.phrases)).faults
+    (missing,) = puzzle.check(WordSearchSolution(key[:n] + key[n + 1 :], puzzle.entries)).faults
     assert (missing.place, missing.message) == (name, "no place is given for it")
-    (twice,) = puzzle.check(WordSearchSolution([*key, key[n]], puzzle.phrases)).faults
+    (twice,) = puzzle.check(WordSearchSolution([*key, key[n]], puzzle.entries)).faults
     assert twice.place == name
     assert "as well" in twice.message
 
@@ -286,9 +286,9 @@ def test_a_placement_that_is_moved(puzzle: WordSearch, data: st.DataObject) -> N
 @given(puzzle=made_puzzles(size=14), data=st.data())
 def test_a_second_copy_and_a_blocked_word(puzzle: WordSearch, data: st.DataObject) -> None:
     """A phrase that is written in once more, or a blocked word, is reported by its name."""
-    word = data.draw(st.sampled_from([*(each.cells for each in puzzle.phrases), *puzzle.blocked]))
+    word = data.draw(st.sampled_from([*(each.cells for each in puzzle.entries), *puzzle.blocked]))
     free = set(puzzle.grid.letters).difference(
-        *(cells for each in puzzle.phrases for cells in occurrences(puzzle.grid.rows, each.cells))
+        *(cells for each in puzzle.entries for cells in occurrences(puzzle.grid.rows, each.cells))
     )
     lines = [
         walk(row, col, step, len(word)) for row, col in sorted(free) for step in COMPASS.values()
@@ -366,7 +366,7 @@ def test_palindromes_are_there_once() -> None:
     assert Facts.of(puzzle).flaws() == ()
     assert puzzle.count() == (1, True)
     for at in (Placement(0, 0, 0, "E"), Placement(0, 0, 4, "W")):
-        assert puzzle.check(WordSearchSolution([at], puzzle.phrases)).ok
+        assert puzzle.check(WordSearchSolution([at], puzzle.entries)).ok
 
 
 def test_rows_of_different_lengths() -> None:
@@ -382,7 +382,7 @@ def test_no_word_search() -> None:
     """A grid without letters, or without phrases, is none."""
     with pytest.raises(InputError, match="no letters"):
         word_search(["--", "--"], ["cat"])
-    with pytest.raises(InputError, match="no phrases"):
+    with pytest.raises(InputError, match="no words"):
         word_search(["CAT"], [])
 
 

@@ -48,9 +48,9 @@ def rows_of(values: dict[str, Any]) -> list[list[str | None]]:
 def require_once(values: dict[str, Any], cells: dict[str, list[str]]) -> None:
     """Require that these phrases are there once, and where the placements say."""
     rows = rows_of(values)
-    assert [each["phrase"] for each in values["placements"]] == list(cells)
+    assert [each["word"] for each in values["placements"]] == list(cells)
     for each in values["placements"]:
-        word = cells[each["phrase"]]
+        word = cells[each["word"]]
         places = walk(each["row"], each["col"], COMPASS[each["direction"]], len(word))
         assert [rows[row][col] for row, col in places] == word
         assert occurrences(rows, word) == [frozenset(places)]
@@ -67,17 +67,17 @@ def letters(*phrases: str) -> dict[str, list[str]]:
 def test_what_json_has(run: Run) -> None:
     """The grid as rows of cells, placements, what is not placed and why, and how much is shared."""
     values = made_by(run, "list.txt")
-    assert (values["kind"], values["seed"], values["level"]) == ("wordsearch", 7, "expert")
+    assert (values["kind"], values["seed"], values["difficulty"]) == ("wordsearch", 7, "expert")
     require_once(values, letters(*HIDDEN))
     assert {len(row) for row in values["grid"]} == {len(values["grid"])}
     assert all(isinstance(cell, str) for row in values["grid"] for cell in row)
-    assert values["unplaced"] == [{"phrase": "ox", "reason": "shorter than 3 letters"}]
+    assert values["unplaced"] == [{"word": "ox", "reason": "shorter than 3 letters"}]
     assert values["translations"] == {"otter": "Otter", "badger": "Dachs"}
     often: dict[tuple[int, int], int] = {}
     for each in values["placements"]:
-        if each["phrase"] != "pots":  # it lies where `stop` does
+        if each["word"] != "pots":  # it lies where `stop` does
             step = COMPASS[each["direction"]]
-            for place in walk(each["row"], each["col"], step, len(each["phrase"])):
+            for place in walk(each["row"], each["col"], step, len(each["word"])):
                 often[place] = often.get(place, 0) + 1
     both = sum(n for n in often.values() if n > 1)
     assert values["shared"] == pytest.approx(both / sum(often.values()), abs=1e-4)
@@ -105,10 +105,10 @@ def test_a_file_that_is_made_is_read_by_all(run: Run) -> None:
     done = run("check", "ours.txt")
     assert (done.code, done.err) == (0, "")
     assert done.out.startswith("ours.txt: wordsearch, exactly one solution: proved")
-    assert f"note: 6 phrases in {len(values['grid'])}x{len(values['grid'])}" in done.out
+    assert f"note: 6 words in {len(values['grid'])}x{len(values['grid'])}" in done.out
     assert run("solve", "ours.txt", "--quiet", "-o", "found.txt").code == 0
     assert Path("found.txt").read_text() == "".join(
-        f"{each['row'] + 1} {each['col'] + 1} {each['direction']} {each['phrase']}\n"
+        f"{each['row'] + 1} {each['col'] + 1} {each['direction']} {each['word']}\n"
         for each in values["placements"]
     )
     assert run("check", "ours.txt", "found.txt") == (0, "found.txt: correct\n", "")
@@ -157,7 +157,7 @@ def test_right_to_left(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("level", "ways", "shown"),
+    ("difficulty", "ways", "shown"),
     [
         ("easy", "E S", "easy"),
         ("medium", "E SE S NE", "medium"),
@@ -165,12 +165,12 @@ def test_right_to_left(run: Run) -> None:
         ("NW,n", "NW N", "NW,N"),
     ],
 )
-def test_levels(run: Run, level: str, ways: str, shown: str) -> None:
-    """All phrases lie in the ways of the level, but for one that is another one backwards."""
-    values = made_by(run, "list.txt", "--level", level)
-    used = {each["direction"] for each in values["placements"] if each["phrase"] != "pots"}
+def test_difficulties(run: Run, difficulty: str, ways: str, shown: str) -> None:
+    """All phrases lie in the ways of the difficulty, but for one that is another one backwards."""
+    values = made_by(run, "list.txt", "--difficulty", difficulty)
+    used = {each["direction"] for each in values["placements"] if each["word"] != "pots"}
     assert used <= set(ways.split())
-    assert values["level"] == shown
+    assert values["difficulty"] == shown
     require_once(values, letters(*HIDDEN))
 
 
@@ -199,7 +199,7 @@ def test_masks(run: Run) -> None:
     assert ["".join("-" if cell == "-" else "x" for cell in row) for row in values["grid"]] == [
         line.ljust(8).replace(".", "-").replace(" ", "-") for line in picture
     ]
-    require_once(values, letters(*(each["phrase"] for each in values["placements"])))
+    require_once(values, letters(*(each["word"] for each in values["placements"])))
 
 
 def test_quiet_generators_keep_their_notes(run: Run) -> None:
@@ -232,7 +232,7 @@ def test_sizes(run: Run) -> None:
     assert (len(values["grid"]), len(values["grid"][0])) == (9, 14)
     values = made_by(run, "list.txt", "--size", "5")
     assert (len(values["grid"]), len(values["grid"][0])) == (5, 5)
-    reasons = {each["phrase"]: each["reason"] for each in values["unplaced"]}
+    reasons = {each["word"]: each["reason"] for each in values["unplaced"]}
     assert [phrase for phrase in reasons if "longer than the board" in reasons[phrase]] == [
         "badger",
         "rabbit",
@@ -257,7 +257,7 @@ def test_a_list_of_our_own(run: Run) -> None:
     """Without a list there are some words of ours."""
     values = made_by(run)
     assert len(values["placements"]) > 5
-    require_once(values, letters(*(each["phrase"] for each in values["placements"])))
+    require_once(values, letters(*(each["word"] for each in values["placements"])))
 
 
 # Reading
@@ -307,17 +307,17 @@ BAD_FILES = {
     ("words", "reason"),
     [
         ("nothing.txt", "nothing.txt: cannot be read"),
-        ("empty.txt", "empty.txt: no phrases in this list"),
-        ("short.txt", "no phrase can be placed: shorter than 3 letters: 'ab'"),
-        ("emoji.txt", "emoji.txt, line 1: no phrase of this list has letters: '🙂🙂🙂'"),
-        ("marks.txt", "marks.txt, line 1: no phrase of this list has letters"),
+        ("empty.txt", "empty.txt: no words in this list"),
+        ("short.txt", "no word can be placed: shorter than 3 letters: 'ab'"),
+        ("emoji.txt", "emoji.txt, line 1: no word of this list has letters: '🙂🙂🙂'"),
+        ("marks.txt", "marks.txt, line 1: no word of this list has letters"),
         ("damaged.json", "damaged.json, line 1, column 11: damaged JSON"),
         ("mixed.txt --lang he", "mixed.txt, line 2: 'A' is not a letter of the alphabet hebrew"),
         ("list.txt --lang klingon", "no such language"),
-        ("list.txt --size 3", "no phrase can be placed: longer than the board: 5 letters: 'otter'"),
+        ("list.txt --size 3", "no word can be placed: longer than the board: 5 letters: 'otter'"),
         ("list.txt --size 0", "a board has 1 to 200 rows and columns: '0x0'"),
         ("list.txt --size 9x", "not a size like 9x9 (rows x columns): '9x'"),
-        ("list.txt --level up", "neither a level (easy, medium, hard, expert)"),
+        ("list.txt --difficulty up", "neither a difficulty (easy, medium, hard, expert)"),
         ("list.txt --effort much", "'much'"),
         ("list.txt --weights colour=3", "no such weight"),
         ("list.txt --weights crossings", "weights are written name=number"),
@@ -328,7 +328,7 @@ BAD_FILES = {
         ("list.txt --block klingon", "no such list (there are english, german, french, spanish"),
         ("list.txt --block nothing.txt", "nothing.txt: cannot be read"),
         ("list.txt --decoys -1", "not a whole number, 0 or more: '-1'"),
-        ("list.txt --decoys 99", "there can be 0 to 25 decoys for these phrases: '99'"),
+        ("list.txt --decoys 99", "there can be 0 to 25 decoys for these words: '99'"),
         ("list.txt --message !", "a message without letters: '!'"),
         ("list.txt --message A --decoys 1", "choose one of them"),
         ("list.txt --category animals", "list.txt: a list without categories: 'animals'"),
@@ -385,7 +385,7 @@ def test_damaged_files(run: Run) -> None:
     """Our text with something wrong in it is refused with its line, and solutions as well."""
     assert run("make", "wordsearch", "list.txt", "--seed", "7", "-o", "ours.txt").code == 0
     text = Path("ours.txt").read_text()
-    Path("bad.txt").write_text(text.replace("level expert", "level up"))
+    Path("bad.txt").write_text(text.replace("directions expert", "directions up"))
     for verb in ("check", "solve", "count"):
         done = run(verb, "bad.txt")
         assert done.code == 2
@@ -403,5 +403,5 @@ def test_scripts_of_opposite_directions_are_reported(run: Run) -> None:
     done = run("make", "wordsearch", "both.txt", "--seed", "1", "--json")
     (made,) = done.objects
     reason = "letters of scripts that are read in opposite directions"
-    assert made["unplaced"] == [{"phrase": "שלוםabc", "reason": reason}]
-    assert "the phrases are of scripts that are read in opposite directions" in made["warnings"]
+    assert made["unplaced"] == [{"word": "שלוםabc", "reason": reason}]
+    assert "the words are of scripts that are read in opposite directions" in made["warnings"]

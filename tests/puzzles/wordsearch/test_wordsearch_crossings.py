@@ -47,10 +47,10 @@ def test_moved_phrases_lie_elsewhere_and_right(seed: int) -> None:
     """A phrase goes to another place; the letters still fit, and no two go along one line."""
     made = WordSearch.make(drawn(9, seed), seed=seed, block="none")
     cols = len(made.grid.rows[0])
-    words = [made.phrases[each.phrase].cells for each in made.key.placements]
+    words = [made.entries[each.entry].cells for each in made.key.placements]
     lying = []
     for word, each in zip(words, made.key.placements, strict=True):
-        down, right = STEPS[each.way]
+        down, right = STEPS[each.direction]
         start = each.row * cols + each.col
         lying.append(tuple(start + n * (down * cols + right) for n in range(len(word))))
     board, chance = (

@@ -12,7 +12,7 @@ from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
 
 @pytest.mark.parametrize(
-    ("level", "said"),
+    ("difficulty", "said"),
     [
         ("easy", "The words run across and down."),
         ("medium", "The words run across, down and diagonally."),
@@ -26,13 +26,13 @@ from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
         ("E,SE", "The words run across and diagonally."),
     ],
 )
-def test_directions_are_described(level: str, said: str) -> None:
+def test_directions_are_described(difficulty: str, said: str) -> None:
     """On paper behind the task, and on the page."""
-    puzzle = WordSearch(["cat"], ["CAT"], ways=read_directions(level))
+    puzzle = WordSearch(["cat"], ["CAT"], directions=read_directions(difficulty))
     assert " ".join(PrintLayout.of(puzzle).printable({}).rules) == said
     assert PrintLayout.of(puzzle).printable({"no-list": ""}).rules == ()
     how = IN_ENGLISH.text(puzzle_game(puzzle).how)
     assert how == f"Find the words of the list in the grid. {said}"
-    translated = WordSearch([("cat", "Katze")], ["CAT"], ways=read_directions(level))
+    translated = WordSearch([("cat", "Katze")], ["CAT"], directions=read_directions(difficulty))
     how = IN_ENGLISH.text(puzzle_game(translated, {"translations": ""}).how)
     assert how == f"Translate the words of the list and find them in the grid. {said}"

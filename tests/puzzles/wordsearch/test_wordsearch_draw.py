@@ -136,7 +136,7 @@ def test_a_masked_board_has_its_frame_around_its_cells_only() -> None:
 def test_the_loops_of_a_masked_board_are_where_its_letters_are() -> None:
     """Leaving out blank rows and columns moves both."""
     masked = WordSearch(entries("cat"), grid("----", "-TAC"))
-    drawing = draw(masked, {}, WordSearchSolution([Placement(0, 1, 3, "W")], masked.phrases))
+    drawing = draw(masked, {}, WordSearchSolution([Placement(0, 1, 3, "W")], masked.entries))
     (loop,) = of_class(drawing, "loop")
     assert ends(loop)[0] == [(0, 2), (0, 0)]
     assert centres(drawing, "found") == {(0, 0): "T", (0, 1): "A", (0, 2): "C"}
@@ -147,12 +147,12 @@ def test_each_phrase_has_a_loop_from_its_first_cell_to_its_last() -> None:
     drawing = draw(PLAIN, {}, FOUND)
     loops = of_class(drawing, "loop")
     expected = [
-        list(each.cells(len(PHRASES[each.phrase].cells))[:: len(PHRASES[each.phrase].cells) - 1])
+        list(each.cells(len(PHRASES[each.entry].cells))[:: len(PHRASES[each.entry].cells) - 1])
         for each in FOUND.placements
     ]
     assert [ends(loop)[0] for loop in loops] == expected
     taken = {
-        cell for each in FOUND.placements for cell in each.cells(len(PHRASES[each.phrase].cells))
+        cell for each in FOUND.placements for cell in each.cells(len(PHRASES[each.entry].cells))
     }
     assert centres(drawing, "found").keys() == taken
     assert centres(drawing, "found") | centres(drawing, "rest") == BOARD.letters
@@ -174,7 +174,7 @@ def test_a_solution_has_the_list_of_its_puzzle_with_numbers() -> None:
     assert texts(draw(PLAIN, {}), "labels") == texts(draw(PLAIN, {}), "numbers") == []
     listed = dict(zip(texts(drawing, "words"), texts(drawing, "labels"), strict=True))
     assert numbered_cells(drawing) == {
-        listed[PHRASES[each.phrase].text]: (each.row, each.col) for each in FOUND.placements
+        listed[PHRASES[each.entry].text]: (each.row, each.col) for each in FOUND.placements
     }
 
 
@@ -187,7 +187,7 @@ def test_phrases_that_begin_together_have_numbers_of_their_own() -> None:
     """Side by side if they go different ways, with a stroke between them if they go the same."""
     puzzle = WordSearch(entries("ab", "abc", "ad"), grid("ABC", "DXX"))
     places = [Placement(0, 0, 0, "E"), Placement(1, 0, 0, "E"), Placement(2, 0, 0, "S")]
-    drawing = draw(puzzle, {}, WordSearchSolution(places, puzzle.phrases))
+    drawing = draw(puzzle, {}, WordSearchSolution(places, puzzle.entries))
     assert numbered_cells(drawing) == {"1/2": (0, 0), "3": (0, 0)}
 
 
@@ -197,7 +197,7 @@ def test_loops_are_narrower_than_the_lines_of_letters_are_apart(way: str) -> Non
     down, right = STEPS[way]
     puzzle = WordSearch([Entry(("A", "A", "A"), "a")], grid("AAA", "AAA", "AAA"))
     placed = Placement(0, 1 - down, 1 - right, way)
-    (loop,) = of_class(draw(puzzle, {}, WordSearchSolution([placed], puzzle.phrases)), "loop")
+    (loop,) = of_class(draw(puzzle, {}, WordSearchSolution([placed], puzzle.entries)), "loop")
     assert float(loop.get("stroke-width") or 0) == pytest.approx(0.05 * SIDE)
     apart = 0.5**0.5 if down and right else 1.0
     assert 0.3 < ends(loop)[1] < apart / 2 - 0.025 + 1e-9
@@ -209,7 +209,7 @@ def test_loops_of_the_four_lines_through_a_cell_differ() -> None:
     puzzle = WordSearch([Entry(("A", "A", "A"), "a")] * 4, grid("AAA", "AAA", "AAA"))
     places = [(1, 0, "E"), (0, 1, "S"), (0, 0, "SE"), (0, 2, "SW")]
     found = WordSearchSolution(
-        [Placement(n, *place) for n, place in enumerate(places)], puzzle.phrases
+        [Placement(n, *place) for n, place in enumerate(places)], puzzle.entries
     )
     loops = of_class(draw(puzzle, {}, found), "loop")
     assert len({ends(loop)[1] for loop in loops}) == 4
@@ -234,15 +234,15 @@ def test_a_loop_within_another_or_in_its_line_is_narrower(
         [Entry(("A",) * 4, "long"), Entry(("A",) * 2, "short")], grid(*["AAAA"] * 4)
     )
     for order in ([first, second], [second, first]):
-        loops = of_class(draw(puzzle, {}, WordSearchSolution(order, puzzle.phrases)), "loop")
-        radius = {each.phrase: ends(loop)[1] for each, loop in zip(order, loops, strict=True)}
+        loops = of_class(draw(puzzle, {}, WordSearchSolution(order, puzzle.entries)), "loop")
+        radius = {each.entry: ends(loop)[1] for each, loop in zip(order, loops, strict=True)}
         assert radius[1] < radius[0]
 
 
 def test_loops_in_one_line_that_share_no_cell_are_alike() -> None:
     """Nothing is made narrower that has no need of it."""
     puzzle = WordSearch([Entry(("A", "A"), "a")] * 2, grid("AAAA"))
-    found = WordSearchSolution([Placement(0, 0, 0, "E"), Placement(1, 0, 3, "W")], puzzle.phrases)
+    found = WordSearchSolution([Placement(0, 0, 0, "E"), Placement(1, 0, 3, "W")], puzzle.entries)
     one, other = of_class(draw(puzzle, {}, found), "loop")
     assert ends(one)[1] == ends(other)[1]
 
@@ -258,7 +258,7 @@ def test_places_that_cannot_be_are_drawn_as_far_as_they_can() -> None:
 def test_several_letters_in_a_cell_fit_into_its_loop() -> None:
     """They have a smaller font, so that they are narrower than a loop is wide."""
     puzzle = WordSearch([Entry(("DŽ", "A"), "dža")], Grid([["DŽ", "STARS"], ["A", "B"]]))
-    found = WordSearchSolution([Placement(0, 0, 0, "S")], puzzle.phrases)
+    found = WordSearchSolution([Placement(0, 0, 0, "S")], puzzle.entries)
     drawing = draw(puzzle, {}, found)
     radius = ends(of_class(drawing, "loop")[0])[1]
     sizes = {}
@@ -362,7 +362,7 @@ def test_no_line_of_the_list_leaves_the_sheet_or_covers_another(
             apart = one[0] > other[1] or other[0] > one[1]
             assert apart or one[2] > other[3] or other[2] > one[3]
     lines = " ".join(whole_lines(drawing)).split()
-    said = [f"{each.text} – {each.clue}" if each.clue else each.text for each in puzzle.phrases]
+    said = [f"{each.text} – {each.clue}" if each.clue else each.text for each in puzzle.entries]
     assert lines == " ".join(said).split()
 
 
@@ -396,7 +396,7 @@ def test_a_tall_grid_has_its_list_beside_it() -> None:
     tall = WordSearch(entries(*(f"word {n}" for n in range(20))), Grid([["A"] * 8] * 20))
     assert size(draw(tall, {}))[1] == 20 * SIDE + 44
     assert min(box[0] for box in boxes(draw(tall, {}))) > 22 + 8 * SIDE
-    hebrew = WordSearch(HEBREW.phrases, Grid([["ש", "ל"]] * 8))
+    hebrew = WordSearch(HEBREW.entries, Grid([["ש", "ל"]] * 8))
     width = size(draw(hebrew, {}))[0]
     assert max(box[1] for box in boxes(draw(hebrew, {}))) < width - 22 - 2 * SIDE
 
@@ -406,7 +406,7 @@ def test_a_tall_grid_has_its_list_beside_it() -> None:
 
 def test_a_hebrew_board_is_mirrored() -> None:
     """The first column is drawn rightmost, letters and loops alike."""
-    found = WordSearchSolution([Placement(0, 0, 0, "E"), Placement(1, 0, 0, "SE")], HEBREW.phrases)
+    found = WordSearchSolution([Placement(0, 0, 0, "E"), Placement(1, 0, 0, "SE")], HEBREW.entries)
     drawing = draw(HEBREW, {}, found)
     shown = {(row, 3 - col): sign for (row, col), sign in HEBREW.grid.letters.items()}
     assert centres(draw(HEBREW, {}), "letters") == shown
@@ -436,7 +436,7 @@ def test_a_message_has_a_blank_for_each_of_its_letters() -> None:
     assert texts(drawing, "head") == ["The letters that are left spell a message:"]
     assert (of_class(drawing, "blanks")[0].get("d") or "").count("M") == len(LEFT)
     assert texts(drawing, "message") == []
-    solved = draw(TOLD, {}, WordSearchSolution([Placement(0, 0, 0, "E")], TOLD.phrases))
+    solved = draw(TOLD, {}, WordSearchSolution([Placement(0, 0, 0, "E")], TOLD.entries))
     assert tuple(texts(solved, "message")) == LEFT
     assert of_class(solved, "told")[0].get("font-weight") == "bold"
     assert tuple(texts(solved, "told")) == LEFT
@@ -520,7 +520,7 @@ def test_a_drawing_says_what_it_shows() -> None:
         "1 phrase to find. Row by row, - for a blank: CATNO. "
         "The letters that are left spell a message of 2."
     )
-    found = WordSearchSolution([Placement(0, 0, 0, "E")], TOLD.phrases)
+    found = WordSearchSolution([Placement(0, 0, 0, "E")], TOLD.entries)
     solved = ElementTree.fromstring(draw(TOLD, {}, found))
     assert solved.findtext(f"{SVG}title") == "Word search 1×5, solved"
     assert solved.findtext(f"{SVG}desc") == (
@@ -563,10 +563,12 @@ def test_all_letters_phrases_and_loops_are_there_and_the_file_is_xml(
     assert sorted(texts(drawing, "letters")) == every
     drawn = [text for name in ("found", "told", "rest") for text in texts(solved, name)]
     assert sorted(drawn) == every
-    loops = {(e.row, e.col, e.way, len(puzzle.phrases[e.phrase].cells)) for e in found.placements}
+    loops = {
+        (e.row, e.col, e.direction, len(puzzle.entries[e.entry].cells)) for e in found.placements
+    }
     assert len(of_class(solved, "loop")) == len(loops)
     said = ""
-    for text, clue in ((each.text, each.clue) for each in puzzle.phrases):
+    for text, clue in ((each.text, each.clue) for each in puzzle.entries):
         if style != "no-translations" and clue.strip():
             said += f"{text}–{clue}"
         else:
@@ -578,7 +580,7 @@ def test_all_letters_phrases_and_loops_are_there_and_the_file_is_xml(
 
 def test_loops_in_colour() -> None:
     """By the style, and on paper in colour; otherwise they are grey."""
-    puzzle = WordSearch.loads("wordsearch\ngrid\nCATX\nDOGX\nphrases\ncat\ndog\n")
+    puzzle = WordSearch.loads("wordsearch\ngrid\nCATX\nDOGX\nwords\ncat\ndog\n")
     found = puzzle.solve().solutions[0]
     drawn: Drawing[WordSearch] = Drawing.of(puzzle)
     inks = [

@@ -59,7 +59,7 @@ def test_a_page_in_small_letters(played: Opener) -> None:
     puzzle = lesson()
     page = played(puzzle, style=LOWER)
     place = puzzle.key.placements[0]
-    cells = place.cells(len(puzzle.phrases[0].cells))
+    cells = place.cells(len(puzzle.entries[0].cells))
     assert page.cell(*cells[0]).inner_text().strip() == "lj"
     page.drag(page.middle(*cells[0]), page.middle(*cells[-1]))
     assert page.said == "Found: ljeto. 2 words to go."
@@ -103,9 +103,9 @@ def test_first_letters_on_the_page(played: Opener) -> None:
     """The phrase appears when it is found."""
     puzzle = lesson()
     page = played(puzzle, style=FIRST)
-    items = page.page.locator(".phrases li")
+    items = page.page.locator(".entries li")
     assert "summer lj… (4)" in items.nth(1).inner_text()
-    assert "ljeto" not in page.page.locator(".phrases").inner_text()
+    assert "ljeto" not in page.page.locator(".entries").inner_text()
     page.click("reveal")
     assert "ljeto" in items.nth(1).inner_text()
 
@@ -114,7 +114,7 @@ def test_a_page_without_these_styles_has_no_data_of_them() -> None:
     """Its data are what they were."""
     data = json.dumps(puzzle_game(WordSearch(["cat"], ["CAT"])).data)
     assert data == (
-        '{"rows": [["C", "A", "T"]], "phrases": [{"text": "cat", "more": "", '
+        '{"rows": [["C", "A", "T"]], "entries": [{"text": "cat", "more": "", '
         '"cells": ["C", "A", "T"], "at": [0, 0, 0, 1]}], "leftward": false, "message": []}'
     )
 

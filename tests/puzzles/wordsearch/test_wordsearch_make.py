@@ -179,18 +179,18 @@ def times_within(inner: Cells, outer: Cells) -> int:
 def require_listed(given: Given, made: WordSearch) -> None:
     """Require that each phrase is there with its cells, or named with a reason, in its order."""
     left = list(given.phrases)
-    for entry in [*made.phrases, *(entry for entry, _ in made.unplaced)]:
+    for entry in [*made.entries, *(entry for entry, _ in made.unplaced)]:
         left.remove((entry.text, entry.cells))
     assert left == []
     assert all(reason for _, reason in made.unplaced)
-    listed = [(entry.text, entry.cells) for entry in made.phrases]
+    listed = [(entry.text, entry.cells) for entry in made.entries]
     assert sorted(listed, key=given.phrases.index) == listed
 
 
 def require_once(made: WordSearch) -> list[frozenset[tuple[int, int]]]:
     """Require that each phrase occurs once; return where."""
     lying = []
-    for entry in made.phrases:
+    for entry in made.entries:
         found = occurrences(made.grid.rows, entry.cells)
         assert len(found) == 1, entry
         lying += found
@@ -203,18 +203,18 @@ def require_ways(made: WordSearch, ways: Sequence[str]) -> None:
     What lies in another phrase may be there backwards; it goes where that one goes.
     """
     rows, key = made.grid.rows, made.key.placements
-    assert [each.phrase for each in key] == list(range(len(made.phrases)))
+    assert [each.entry for each in key] == list(range(len(made.entries)))
     lying = []
     for each in key:
-        cells = made.phrases[each.phrase].cells
-        places = walk(each.row, each.col, COMPASS[each.way], len(cells))
+        cells = made.entries[each.entry].cells
+        places = walk(each.row, each.col, COMPASS[each.direction], len(cells))
         assert tuple(rows[row][col] for row, col in places) == cells
         lying.append(places)
     outer = outermost([frozenset(places) for places in lying])
     for each, places in zip(key, lying, strict=True):
         first = next(one for one in lying if set(one) == set(places))
         if frozenset(places) in outer and first is places:
-            assert each.way in ways
+            assert each.direction in ways
     kept = [next(one for one in lying if frozenset(one) == cells) for cells in outer]
     assert overlaps(kept) == []
     assert made.crossing_share == pytest.approx(shared([frozenset(places) for places in lying]))
@@ -244,7 +244,7 @@ def test_every_promise_is_kept(given: Given, level: str) -> None:
 
     The size is free: what is not placed is too short, or there already, or would be there twice.
     """
-    made = given.make(level=level)
+    made = given.make(difficulty=level)
     require_promises(given, made, level)
     assert all(None not in row for row in made.grid.rows)
     assert made.grid.height == made.grid.width
@@ -253,7 +253,7 @@ def test_every_promise_is_kept(given: Given, level: str) -> None:
         homes = sum(times_within(entry.cells, other) for other in dict.fromkeys(able))
         again = able.count(entry.cells) > 1
         assert len(entry.cells) < 3 or again or homes > 2, entry
-    assert given.make(level=level) == made
+    assert given.make(difficulty=level) == made
 
 
 @examples(60)
@@ -267,7 +267,7 @@ def test_boards_that_are_too_small(given: Given, size: tuple[int, int], blocked:
     pool = sorted(given.language.cells)
     words = [pool[blocked % len(pool)], pool[blocked // 100 % len(pool)]]
     if not any(3 <= len(cells) <= max(size) for _, cells in given.phrases):
-        with pytest.raises(InputError, match="no phrase can be placed: "):
+        with pytest.raises(InputError, match="no word can be placed: "):
             given.make(size=size)
         return
     made = given.make(size=size, block=words)
@@ -289,7 +289,7 @@ def test_the_message_is_what_is_left(given: Given, data: st.DataObject) -> None:
     try:
         made = given.make(message=" ".join([text] * number), block="none")
     except InputError as bad:  # there may not be enough phrases to keep others from it
-        assert "the message spells a phrase of the list" in bad.message
+        assert "the message spells a word of the list" in bad.message
         assert any(times_within(cells, given.language.cells[text]) for _, cells in given.phrases)
         return
     message = given.language.cells[text] * number
@@ -370,7 +370,7 @@ def test_shapes(size: tuple[int, int]) -> None:
 def test_mirrored_pairs_and_words_in_words() -> None:
     """POTS lies where STOP does, OWL in FOWL; ABC is twice in ABCABC, and is not listed."""
     made = WordSearch.make(["stop", "owl", "pots", "fowl", "level", "abc", "abcabc"], seed=3)
-    lying = dict(zip((entry.text for entry in made.phrases), require_once(made), strict=True))
+    lying = dict(zip((entry.text for entry in made.entries), require_once(made), strict=True))
     assert list(lying) == ["stop", "owl", "pots", "fowl", "level", "abcabc"]
     assert lying["stop"] == lying["pots"]
     assert lying["owl"] < lying["fowl"]
@@ -385,8 +385,8 @@ def test_palindromes_go_the_ways_of_the_level() -> None:
     """A palindrome lies in a direction of its level, not in the opposite one."""
     for level, ways in LEVELS.items():
         for seed in range(8):
-            made = WordSearch.make(["level", "kayak"], level=level, seed=seed, effort="quick")
-            assert {each.way for each in made.key.placements} <= set(ways.split())
+            made = WordSearch.make(["level", "kayak"], difficulty=level, seed=seed, effort="quick")
+            assert {each.direction for each in made.key.placements} <= set(ways.split())
 
 
 def test_blocked_words_that_phrases_have() -> None:
@@ -476,12 +476,12 @@ def test_phrases_keep_their_spaces_and_translations() -> None:
     made = WordSearch.make(
         [(" New  York ", "a  city"), "it's so!", Entry(("Č", "DŽ", "A"), "x")], seed=0
     )
-    assert [(entry.text, entry.clue) for entry in made.phrases] == [
+    assert [(entry.text, entry.clue) for entry in made.entries] == [
         ("New York", "a city"),
         ("it's so!", ""),
         ("x", ""),
     ]
-    assert [entry.cells for entry in made.phrases[:2]] == [tuple("NEWYORK"), tuple("ITSSO")]
+    assert [entry.cells for entry in made.entries[:2]] == [tuple("NEWYORK"), tuple("ITSSO")]
     require_once(made)
 
 
@@ -503,7 +503,7 @@ def test_many_phrases_all_find_a_place() -> None:
     ("phrases", "options", "reason"),
     [
         ([], {}, "there are none"),
-        (["ab", "c"], {}, "no phrase … shorter than 3 letters … 'ab'"),
+        (["ab", "c"], {}, "no word … shorter than 3 letters … 'ab'"),
         (["!?", ""], {}, "shorter than 3 letters"),
         (["badger"], {"size": 5}, "longer than the board … 6 letters … 'badger'"),
         (["A" * 250], {}, "longer than the board … 250 letters"),
@@ -520,8 +520,8 @@ def test_many_phrases_all_find_a_place() -> None:
         (["🙂🙂🙂"], {}, "'🙂' is not a letter or digit"),
         (["\u0301\u0301\u0301"], {}, "is not a letter or digit"),
         (["שלוםabc"], {"lang": "hebrew"}, "'A' is not a letter of the alphabet hebrew"),
-        (["badger"], {"level": "simple"}, "neither a level (easy, medium, hard, expert)"),
-        (["badger"], {"level": "E,X"}, "nor a direction (E, SE, S, SW, W, NW, N, NE): 'X'"),
+        (["badger"], {"difficulty": "simple"}, "neither a difficulty (easy, medium, hard, expert)"),
+        (["badger"], {"difficulty": "E,X"}, "nor a direction (E, SE, S, SW, W, NW, N, NE): 'X'"),
         (["badger"], {"effort": "none"}, "no such effort … quick, normal"),
         (["badger"], {"weights": {"colour": 1}}, "no such weight … crossings"),
         (["badger"], {"weights": {"crossings": -1}}, "not a whole number … 0 to 10,000 … '-1'"),
@@ -551,7 +551,7 @@ def test_what_cannot_be_placed_is_named() -> None:
     again = Entry(tuple("BADGE"), "badge")
     given: list[Entry | str] = ["otter", "OTTER", "hippopotamus", "ox", "", again, again]
     made = WordSearch.make(given, size=8, seed=0)
-    assert [entry.text for entry in made.phrases] == ["otter", "badge"]
+    assert [entry.text for entry in made.entries] == ["otter", "badge"]
     assert [(entry.text, reason) for entry, reason in made.unplaced] == [
         ("OTTER", "the same letters as otter"),
         ("hippopotamus", "longer than the board: 12 letters"),
@@ -571,22 +571,24 @@ def test_a_message_that_does_not_fit_reports_the_free_cells() -> None:
     """One letter more than there are free cells is too long; just as many are right."""
     words = ["abcdef", "ghijkl"]
     with pytest.raises(InputError, match="the message has 7 letters, and 6 cells are free"):
-        WordSearch.make(words, size=(3, 6), level="E", message="MNOPQRS", block="none", seed=0)
-    made = WordSearch.make(words, size=(3, 6), level="E", message="MNOPQR", block="none", seed=0)
+        WordSearch.make(words, size=(3, 6), difficulty="E", message="MNOPQRS", block="none", seed=0)
+    made = WordSearch.make(
+        words, size=(3, 6), difficulty="E", message="MNOPQR", block="none", seed=0
+    )
     assert unused(made.grid.rows, require_once(made)) == list("MNOPQR")
 
 
 def test_scripts_may_be_mixed_without_a_language() -> None:
     """Words in two scripts are there once; one in both, read in both directions, is not."""
     made = WordSearch.make(["שלום", "otter", "привет", "שלוםabc"], block="none", seed=0)
-    assert len(made.phrases) == 3
+    assert len(made.entries) == 3
     assert [entry.text for entry, _ in made.unplaced] == ["שלוםabc"]
     require_once(made)
 
 
 def test_an_alphabet_of_one_letter() -> None:
     """With one letter only, every free cell would make the word once more: an error."""
-    with pytest.raises(InputError, match="phrases cannot be distinguished"):
+    with pytest.raises(InputError, match="words cannot be distinguished"):
         WordSearch.make(["가가가"], effort="quick", seed=0)
     made = WordSearch.make(["AAA"], effort="quick", seed=0)
     assert len(require_once(made)) == 1
@@ -603,7 +605,7 @@ def test_long_lists_come_to_an_end() -> None:
     require_once(made)
     lost = [entry for entry, reason in made.unplaced if reason.startswith("with its neighbours")]
     assert 0 < len(lost) < 0.2 * len(words)
-    assert len(made.phrases) + len(made.unplaced) == len(words)
+    assert len(made.entries) + len(made.unplaced) == len(words)
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ LONG = "Fresh fruit from the garden is best"
 def left_of(made: WordSearch) -> str:
     """Return the letters that no phrase has, by walking from cell to cell."""
     rows = made.grid.rows
-    lying = [cells for each in made.phrases for cells in occurrences(rows, each.cells)]
+    lying = [cells for each in made.entries for cells in occurrences(rows, each.cells)]
     return "".join(map(str, unused(rows, lying)))
 
 
@@ -104,13 +104,16 @@ def test_a_given_size_is_kept() -> None:
         ({"message_at": "start", "size": (1, 10)}, "the message has 8 letters, and 2 cells are fr"),
         ({"message_at": "middle"}, "message_at: no such"),
         ({"message_at": "start", "message": ""}, "message-at needs a message"),
-        ({"message": "berry " * 4, "size": (1, 40), "level": "E"}, "spells a phrase of the list"),
+        (
+            {"message": "berry " * 4, "size": (1, 40), "difficulty": "E"},
+            "spells a word of the list",
+        ),
     ],
 )
 def test_what_cannot_be(options: dict[str, object], reason: str) -> None:
     """An error has the reason, and what may help."""
     asked = {"message": "raspberr", "seed": 1, "block": "none", **options}
-    words = ["berry"] if "level" in options else ["currants"]
+    words = ["berry"] if "difficulty" in options else ["currants"]
     with pytest.raises(InputError) as caught:
         WordSearch.make(words, **asked)  # type: ignore[arg-type]
     assert reason in str(caught.value)
@@ -135,7 +138,7 @@ def test_a_message_that_has_a_phrase_in_it() -> None:
 
 def damaged(made: WordSearch, at: str) -> WordSearch:
     """Return the same puzzle with its message at a given place."""
-    return WordSearch(made.phrases, made.grid, message=made.message, message_at=at)
+    return WordSearch(made.entries, made.grid, message=made.message, message_at=at)
 
 
 def test_the_checker_knows_where_it_is() -> None:
@@ -157,7 +160,7 @@ def test_text_and_json_keep_all_of_it(at: str) -> None:
     """Where it is, and its words."""
     made = damaged(WordSearch.make(["konj", "ljeto"], lang="hr", size=6, seed=1), at)
     for message in ("", "DOBAR DAN", "BRAVO"):
-        puzzle = WordSearch(made.phrases, made.grid, message=message, message_at=at)
+        puzzle = WordSearch(made.entries, made.grid, message=message, message_at=at)
         assert WordSearch.parse(puzzle.text()) == [puzzle]
         data = json.loads(json.dumps(puzzle.as_json()))
         assert puzzlewright.from_json(data) == puzzle
@@ -175,7 +178,7 @@ def test_text_and_json_keep_all_of_it(at: str) -> None:
 )
 def test_bad_lines(line: str, reason: str) -> None:
     """An error names the line."""
-    text = f"wordsearch\nlevel easy\n{line}\ngrid\nCATS\nphrases\ncat\n"
+    text = f"wordsearch\ndirections easy\n{line}\ngrid\nCATS\nwords\ncat\n"
     with pytest.raises(InputError) as caught:
         WordSearch.parse(text)
     assert reason in str(caught.value)

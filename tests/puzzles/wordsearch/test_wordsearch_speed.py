@@ -18,8 +18,9 @@ from puzzlewright.puzzles.wordsearch.make import arrangement, generator
 from puzzlewright.puzzles.wordsearch.make.arrangement import near_misses
 from puzzlewright.puzzles.wordsearch.make.preparation import prepare
 from puzzlewright.puzzles.wordsearch.recipe import WordSearchRecipe
-from puzzlewright.puzzles.wordsearch.word_lists import read_phrases
+from puzzlewright.puzzles.wordsearch.word_lists import WORDS_AND_TRANSLATIONS
 from puzzlewright.words.entries import Entry
+from puzzlewright.words.lists.reader import read_entries
 
 
 def equal_letters(side: int, *lengths: int) -> WordSearch:
@@ -102,8 +103,8 @@ def test_making_with_thousands_of_phrases_ends_in_time(monkeypatch: pytest.Monke
     clock = use_clock(monkeypatch, tick=0.005)
     made = WordSearch.make(words, seed=1, time=1, block="none")
     assert clock.looks < 220  # few come after the end
-    assert 0 < len(made.phrases) < len(words) / 2
-    assert len(made.phrases) + len(made.unplaced) == len(words)
+    assert 0 < len(made.entries) < len(words) / 2
+    assert len(made.entries) + len(made.unplaced) == len(words)
 
 
 def test_a_long_message_is_hidden_soon() -> None:
@@ -136,7 +137,7 @@ def test_a_puzzle_is_made_though_decoys_take_too_long(
     monkeypatch.setattr(generator, "default_side", lambda _: 5)
     words = ["otter", "badger", "rabbit", "falcon", "salmon", "weasel"]
     recipe = WordSearchRecipe.from_python(
-        phrases=words, size=size, decoys=30, effort="quick", lang="english"
+        words=words, size=size, decoys=30, effort="quick", lang="english"
     )
     made = recipe.make(1, stop=lambda: len(calls) >= 2)
     assert made.provenance is not None
@@ -154,7 +155,7 @@ def test_every_step_of_reading_a_list_looks_at_the_deadline() -> None:
         return False
 
     with deadline(None, stop):
-        assert len(read_phrases(lines)) == 20_000
+        assert len(read_entries(lines, style=WORDS_AND_TRANSLATIONS)) == 20_000
     assert len(calls) >= 6 * (20_000 // 4096)
 
 
@@ -162,5 +163,5 @@ def test_lists_that_are_far_too_long() -> None:
     """Nobody looks for that many phrases, and what is done after Ctrl-C would take too long."""
     letters = "abcdefghij"
     words = ["".join(letters[int(digit)] for digit in f"{n:05}") for n in range(30_001)]
-    with pytest.raises(InputError, match="at most 30,000 phrases: take a part of the list: '30,0"):
+    with pytest.raises(InputError, match="at most 30,000 words: take a part of the list: '30,0"):
         WordSearch.make(words, seed=1)

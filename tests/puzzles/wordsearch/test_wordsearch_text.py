@@ -18,7 +18,7 @@ from support.strategies.wordsearch import WORDS, wordsearches
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named, kind_names
-from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, LEVELS, Placement
+from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, DIFFICULTIES, Placement
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
 from puzzlewright.puzzles.wordsearch.recognise import looks_like_wordsearch
 from puzzlewright.words.entries import Entry
@@ -32,7 +32,7 @@ GRID = Grid([tuple("CATS"), tuple("OXYO"), tuple("WZSW")])
 #: All parts of our own format.
 OWN = """\
 wordsearch
-level hard
+directions hard
 message XYZ
 blocked DARN
 blocked (LJ)UT
@@ -44,7 +44,7 @@ grid
 CATS
 OXY-
 WZS(LJ)
-phrases
+words
 cats
 c.o.w;moos; and more
 """
@@ -63,7 +63,7 @@ def complaint(text: str) -> str:
 def test_own_format() -> None:
     """All parts are read, and written as they were."""
     [puzzle] = WordSearch.parse(OWN)
-    assert puzzle.ways == LEVELS["hard"]
+    assert puzzle.directions == DIFFICULTIES["hard"]
     assert puzzle.message == tuple("XYZ")
     assert puzzle.blocked == (tuple("DARN"), ("LJ", "U", "T"))
     assert puzzle.unplaced == (
@@ -73,7 +73,7 @@ def test_own_format() -> None:
         (Entry((), ""), "shorter than 3 letters"),
     )
     assert puzzle.grid.rows[1:] == (("O", "X", "Y", None), ("W", "Z", "S", "LJ"))
-    assert puzzle.phrases == (
+    assert puzzle.entries == (
         Entry(tuple("CATS"), "cats"),
         Entry(tuple("COW"), "c.o.w", "moos; and more"),
     )
@@ -84,17 +84,17 @@ def test_own_format() -> None:
 def test_written_by_hand() -> None:
     """Gaps, cases and the order of lines do not matter; an alphabet cuts all that is no row."""
     text = (
-        "\ufeff# a sheet\nwordsearch\n\nmessage Ljeto, konj!\nlevel s, e\nblocked nježan\n"
-        "unplaced  njuška\nalphabet croatian\ngrid\n(lj) e t o\n(nj)---\n\nphrases\n\nljeto\n# x\n"
+        "\ufeff# a sheet\nwordsearch\n\nmessage Ljeto, konj!\ndirections s, e\nblocked nježan\n"
+        "unplaced  njuška\nalphabet croatian\ngrid\n(lj) e t o\n(nj)---\n\nwords\n\nljeto\n# x\n"
     )
     [puzzle] = WordSearch.parse(text)
-    assert puzzle.ways == ("E", "S")
+    assert puzzle.directions == ("E", "S")
     assert puzzle.message == ("LJ", "E", "T", "O", "K", "O", "NJ")
     assert puzzle.blocked == (("NJ", "E", "Ž", "A", "N"),)
     assert puzzle.unplaced == ((Entry(("NJ", "U", "Š", "K", "A"), "njuška"), ""),)
     assert puzzle.grid.rows == (("LJ", "E", "T", "O"), ("NJ", None, None, None))
-    assert puzzle.phrases == (Entry(("LJ", "E", "T", "O"), "ljeto"),)
-    assert WordSearch.loads("wordsearch\ngrid\nAT\nphrases\nat\n").ways == ALL_DIRECTIONS
+    assert puzzle.entries == (Entry(("LJ", "E", "T", "O"), "ljeto"),)
+    assert WordSearch.loads("wordsearch\ngrid\nAT\nwords\nat\n").directions == ALL_DIRECTIONS
 
 
 @given(wordsearches())
@@ -110,7 +110,7 @@ def test_what_is_made_is_read_again(name: str) -> None:
     """What the generator leaves out is kept as well, and the places that it knows."""
     phrases = [(word, f"{word}: {name}") for word in WORDS[name]]
     made = WordSearch.make(phrases, lang=name, block=[], seed=3)
-    assert len(made.phrases) + len(made.unplaced) == len(phrases)
+    assert len(made.entries) + len(made.unplaced) == len(phrases)
     assert WordSearch.loads(made.text()) == made
     assert made.solution_from(made.key.text()) == made.key
 
@@ -127,8 +127,8 @@ def test_cells_that_would_grow_together(row: tuple[Content, ...]) -> None:
 @pytest.mark.parametrize(
     ("parts", "message"),
     [
-        ({"ways": ("S", "E")}, "directions that the text format cannot hold: 'S,E'"),
-        ({"ways": ()}, "neither a level"),
+        ({"directions": ("S", "E")}, "directions that the text format cannot hold: 'S,E'"),
+        ({"directions": ()}, "neither a difficulty"),
         ({"message": ("a",)}, "cannot hold: 'a'"),
         ({"blocked": [("A B",)]}, "cannot hold: 'A B'"),
         ({"unplaced": [(Entry(("A",), "a\nb"), "")]}, "cannot hold: 'a\\nb;'"),
@@ -160,8 +160,8 @@ def test_bare_grid(text: str) -> None:
     """Gaps and line ends do not matter; below an empty line there are phrases."""
     [puzzle] = WordSearch.parse(text)
     assert puzzle.grid == GRID
-    assert puzzle.phrases == (Entry(tuple("CATS"), "cats"), Entry(tuple("COW"), "Cow", "moos"))
-    assert (puzzle.ways, puzzle.message, puzzle.unplaced) == (ALL_DIRECTIONS, (), ())
+    assert puzzle.entries == (Entry(tuple("CATS"), "cats"), Entry(tuple("COW"), "Cow", "moos"))
+    assert (puzzle.directions, puzzle.message, puzzle.unplaced) == (ALL_DIRECTIONS, (), ())
 
 
 # What is wrong with some texts
@@ -176,32 +176,32 @@ def test_bare_grid(text: str) -> None:
         ("cats\no?yo\nwzsw\n\ncat\n", "file.txt, line 2, column 2: not a grid cell: use"),
         ("cats\no(yo\nwzsw\n\ncat\n", "file.txt, line 2, column 2: put parentheses around"),
         ("cats\noxyo\n\ncat\n", "line 1: the grid (lines 1 to 2) has 2 rows and 4 columns: 3 of"),
-        ("cats\noxyo\nwzsw\n", "file.txt, line 1: no phrases below the grid (lines 1 to 3)"),
+        ("cats\noxyo\nwzsw\n", "file.txt, line 1: no words below the grid (lines 1 to 3)"),
         ("cats\noxyo\nwzsw\n\ncat\nc%t\n", "file.txt, line 6, column 2: '%' is not a letter or"),
-        ("cats\noxyo\nwzsw\n\nc\n", "file.txt, line 5: a single letter is not a phrase"),
+        ("cats\noxyo\nwzsw\n\nc\n", "file.txt, line 5: a single letter is not a word"),
         ("cats\noxyo\nwzsw\n\n\u0301\n", "file.txt, line 5, column 1: '\u0301' is not a letter"),
         ("---\n---\n---\n\ncat\n", "line 1: the grid (lines 1 to 3) has no letters: '---'"),
         ("cats\no\x07yo\n", "file.txt, line 2, column 2: a control character (U+0007)"),
         ("wordsearch 3\n", "file.txt, line 1: unexpected text after the header"),
-        ("wordsearch\nlevel mean\n\ngrid\nat\nphrases\nat", "line 2: neither a level (easy, m"),
-        ("wordsearch\nlevel E,X\n\ngrid\nat\nphrases\nat", "nor a direction (E, SE, S, SW, W"),
-        ("wordsearch\nlevel\n", "file.txt, line 2: a value is missing after `level`"),
-        ("wordsearch\nmessage a%\ngrid\nat\nphrases\nat", "file.txt, line 2, column 10: '%' is no"),
-        ("wordsearch\nmessage !\ngrid\nat\nphrases\nat", "line 2: a word without letters: '!'"),
-        ("wordsearch\nblocked (a\ngrid\nat\nphrases\nat", "file.txt, line 2: put parentheses"),
-        ("wordsearch\ngrid\nat\nlevel easy\n", "file.txt, line 4: ragged grid: 9 cells here"),
-        ("wordsearch\ngrid\nat\n\nlevel easy\n", "file.txt, line 1: no phrases: a line `phrases`"),
-        ("wordsearch\ngrid\n\nphrases\nat", "file.txt, line 2: no grid: a line `grid` and rows"),
-        ("wordsearch\nphrases\nat\n", "file.txt, line 1: no grid"),
-        ("wordsearch\ngrid\nat\nphrases\n# x\n", "file.txt, line 4: no phrases"),
+        ("wordsearch\ndirections mean\n\ngrid\nat\nwords\nat", "line 2: neither a difficulty (ea"),
+        ("wordsearch\ndirections E,X\n\ngrid\nat\nwords\nat", "nor a direction (E, SE, S, SW, W"),
+        ("wordsearch\ndirections\n", "file.txt, line 2: a value is missing after `directions`"),
+        ("wordsearch\nmessage a%\ngrid\nat\nwords\nat", "file.txt, line 2, column 10: '%' is no"),
+        ("wordsearch\nmessage !\ngrid\nat\nwords\nat", "line 2: a word without letters: '!'"),
+        ("wordsearch\nblocked (a\ngrid\nat\nwords\nat", "file.txt, line 2: put parentheses"),
+        ("wordsearch\ngrid\nat\ndirections easy\n", "file.txt, line 4: ragged grid: 14 cells here"),
+        ("wordsearch\ngrid\nat\n\ndirections easy\n", "file.txt, line 1: no words: a line `words`"),
+        ("wordsearch\ngrid\n\nwords\nat", "file.txt, line 2: no grid: a line `grid` and rows"),
+        ("wordsearch\nwords\nat\n", "file.txt, line 1: no grid"),
+        ("wordsearch\ngrid\nat\nwords\n# x\n", "file.txt, line 4: no words"),
         ("wordsearch\ngrid at\n", "file.txt, line 2: unexpected text after `grid`: 'at'"),
-        ("wordsearch\nwords\n", "file.txt, line 2: unknown keyword (lines begin with level"),
-        ("wordsearch\nlevel easy\nlevel easy\n", "line 3: given twice: line 2 has it already"),
-        ("wordsearch\nalphabet martian\ngrid\nat\nphrases\nat", "line 2: no such language"),
-        ('wordsearch\ngrid\nat\nphrases\n"a"t\n', "file.txt, line 5: put quotes around the whole"),
-        ('wordsearch\nunplaced "a\ngrid\nat\nphrases\nat', "line 2: expected `unpl"),
-        ("wordsearch\nunplaced a&b: c\ngrid\nat\nphrases\nat", "line 2, column 11: '&' is not a"),
-        ("wordsearch\nunplaced un&: c\ngrid\nat\nphrases\nat", "line 2, column 12: '&' is not a"),
+        ("wordsearch\nphrases\n", "file.txt, line 2: unknown keyword (lines begin with dir"),
+        ("wordsearch\ndirections easy\ndirections easy\n", "line 3: given twice: line 2 has it al"),
+        ("wordsearch\nalphabet martian\ngrid\nat\nwords\nat", "line 2: no such language"),
+        ('wordsearch\ngrid\nat\nwords\n"a"t\n', "file.txt, line 5: put quotes around the whole"),
+        ('wordsearch\nunplaced "a\ngrid\nat\nwords\nat', "line 2: expected `unpl"),
+        ("wordsearch\nunplaced a&b: c\ngrid\nat\nwords\nat", "line 2, column 11: '&' is not a"),
+        ("wordsearch\nunplaced un&: c\ngrid\nat\nwords\nat", "line 2, column 12: '&' is not a"),
         (OWN + "\n" + OWN.replace("DARN", "D&N"), "file.txt, line 21, column 10: '&' is no"),
     ],
 )  # fmt: skip
@@ -217,8 +217,8 @@ def test_only_our_errors_escape(text: str, where: str) -> None:
     """Any text is read or refused, and what was read can be written."""
     whole = {
         "bare": f"abc\nabc\nbbb\n\n{text}",
-        "unplaced": f"wordsearch\nunplaced {text}\ngrid\nAB\nphrases\nab\n",
-        "p": f"wordsearch\ngrid\nAB\nBA\nphrases\n{text}",
+        "unplaced": f"wordsearch\nunplaced {text}\ngrid\nAB\nwords\nab\n",
+        "p": f"wordsearch\ngrid\nAB\nBA\nwords\n{text}",
     }[where]
     with suppress(InputError):
         puzzles = WordSearch.parse(whole)
@@ -231,17 +231,17 @@ def test_only_our_errors_escape(text: str, where: str) -> None:
 @given(wordsearches(), st.data())
 def test_places_are_read_as_they_are_written(puzzle: WordSearch, data: st.DataObject) -> None:
     """Right or wrong, each phrase is found by its text; those that are equal come in turn."""
-    texts = [" ".join(entry.text.casefold().split()) for entry in puzzle.phrases]
-    assume(len(set(texts)) == len(texts) or len({entry.text for entry in puzzle.phrases}) == 1)
+    texts = [" ".join(entry.text.casefold().split()) for entry in puzzle.entries]
+    assume(len(set(texts)) == len(texts) or len({entry.text for entry in puzzle.entries}) == 1)
     number = st.integers(0, 30)
     found = WordSearchSolution(
         [
             Placement(
                 n, data.draw(number), data.draw(number), data.draw(st.sampled_from(ALL_DIRECTIONS))
             )
-            for n in range(len(puzzle.phrases))
+            for n in range(len(puzzle.entries))
         ],
-        puzzle.phrases,
+        puzzle.entries,
     )
     assert puzzle.solution_from(found.text(), "places.txt") == found
 
@@ -267,8 +267,8 @@ def test_digraphs_are_recognised_by_their_letters() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "mine.txt: no places of phrases found"),
-        ("1 1 E\n", "mine.txt, line 1: a row, a column, a direction and a phrase are expected: "),
+        ("", "mine.txt: no places of words found"),
+        ("1 1 E\n", "mine.txt, line 1: a row, a column, a direction and a word are expected: "),
         ("1 1 E cats\nx 1 E cow\n", "mine.txt, line 2: a row is a whole number, counted from 1 on"),
         ("1 -1 E cats\n", "mine.txt, line 1: a column is a whole number, counted from 1 on: '-1'"),
         ("1 0 E cats\n", "mine.txt, line 1: a column is counted from 1 on: '0'"),
@@ -277,9 +277,9 @@ def test_digraphs_are_recognised_by_their_letters() -> None:
             "1 1 EE cats\n",
             "mine.txt, line 1: not a direction (there are E, SE, S, SW, W, NW, N, NE): 'EE'",
         ),
-        ("1 1 E dog\n", "mine.txt, line 1: no phrase of this word search: 'dog'"),
-        ("1 1 E %\n", "mine.txt, line 1: no phrase of this word search: '%'"),
-        ("1 1 E oslo\n", "mine.txt, line 1: this phrase was not placed: 'oslo'"),
+        ("1 1 E dog\n", "mine.txt, line 1: no word of this word search: 'dog'"),
+        ("1 1 E %\n", "mine.txt, line 1: no word of this word search: '%'"),
+        ("1 1 E oslo\n", "mine.txt, line 1: this word was not placed: 'oslo'"),
         ("1 1 E ca\x07ts\n", "mine.txt, line 1, column 9: a control character (U+0007)"),
     ],
 )
@@ -294,7 +294,7 @@ def test_a_phrase_that_comes_twice_is_for_the_checker() -> None:
     """Two places for one phrase are read, and judged wrong."""
     puzzle = WordSearch.loads(BARE)
     twice = puzzle.solution_from("1 1 E cats\n1 1 E cats\n1 1 S cow\n")
-    assert [each.phrase for each in twice.placements] == [0, 0, 1]
+    assert [each.entry for each in twice.placements] == [0, 0, 1]
     assert not puzzle.check(twice).ok
     assert puzzle.check(puzzle.solution_from("1 1 E cats\n1 1 S cow\n")).ok
 

@@ -153,7 +153,7 @@ def test_found_phrases_appear_beside_their_translations(played: Opener) -> None:
     """Before that the page shows none of them; a hint speaks of the translation."""
     puzzle = lesson()
     page = played(puzzle, style=STYLE)
-    items = page.page.locator(".phrases li")
+    items = page.page.locator(".entries li")
     assert [text.split("\n")[-1] for text in items.all_inner_texts()] == [
         "a glass (4)",
         "beach (5)",
@@ -163,11 +163,11 @@ def test_found_phrases_appear_beside_their_translations(played: Opener) -> None:
     page.click("hint")
     assert page.said.startswith("a glass begins in row ")
     place = puzzle.key.placements[1]
-    cells = place.cells(len(puzzle.phrases[1].cells))
+    cells = place.cells(len(puzzle.entries[1].cells))
     page.drag(page.middle(*cells[0]), page.middle(*cells[-1]))
     assert page.said == "Found: ljeto – summer. 3 words to go."
     assert "ljeto" in items.nth(3).inner_text()
-    assert "čaša" not in page.page.locator(".phrases").inner_text()
+    assert "čaša" not in page.page.locator(".entries").inner_text()
     page.click("undo")
     assert "ljeto" not in items.nth(3).inner_text()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,13 @@ from hypothesis import strategies as st
 from support.messages import facts, missing_facts, wrong_notes
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.puzzles.wordsearch.word_lists import load_phrases, read_phrases
+from puzzlewright.puzzles.wordsearch.word_lists import WORDS_AND_TRANSLATIONS
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lists.annotations import without_annotations
+from puzzlewright.words.lists.reader import load_entries, read_entries
+
+read_words = partial(read_entries, style=WORDS_AND_TRANSLATIONS)
 
 #: A list with three columns, as Osmosmjerka has them.
 THREE = """\
@@ -32,20 +36,20 @@ PAIRS = [("morska vidra", "sea otter"), ("dabar", "beaver; or so"), ("kruh", "br
 
 def pairs(text: str, category: str | None = None) -> list[tuple[str, str]]:
     """Return what a list shows."""
-    return [(entry.text, entry.clue) for entry in read_phrases(text, category=category)]
+    return [(entry.text, entry.clue) for entry in read_words(text, category=category)]
 
 
 def notes_on(text: str) -> list[str]:
     """Return the notes on a list."""
     notes: list[str] = []
-    read_phrases(text, notes=notes)
+    read_words(text, notes=notes)
     return notes
 
 
 def complaint(text: str, category: str | None = None) -> str:
     """Return the error message about a wrong list."""
     with pytest.raises(InputError) as caught:
-        read_phrases(text, "list.txt", category=category)
+        read_words(text, "list.txt", category=category)
     return str(caught.value)
 
 
@@ -55,7 +59,7 @@ def complaint(text: str, category: str | None = None) -> str:
 def test_plain_lists() -> None:
     """One phrase on a line; comments are left out, cases, gaps and signs stay in the text."""
     text = "\ufeff# phrases\r\notter\r\n\r\n  New  York  # a city\r\nrock 'n' roll\r\n"
-    assert read_phrases(text) == [
+    assert read_words(text) == [
         Entry(tuple("OTTER"), "otter"),
         Entry(tuple("NEWYORK"), "New York"),
         Entry(tuple("ROCKNROLL"), "rock 'n' roll"),
@@ -65,7 +69,7 @@ def test_plain_lists() -> None:
 def test_short_phrases_are_left_to_the_generator() -> None:
     """One or two letters are a phrase here; the generator says why they are not hidden."""
     notes: list[str] = []
-    entries = read_phrases("a\nat\ncat\n수달\n", notes=notes)
+    entries = read_words("a\nat\ncat\n수달\n", notes=notes)
     assert [len(entry.cells) for entry in entries] == [1, 2, 3, 2]
     assert notes == []
 
@@ -125,9 +129,9 @@ def test_one_category_of_several(titles: bool) -> None:
     assert pairs(text, "animals") == PAIRS[:2]
     assert pairs(text, "SEA") == PAIRS[:1]
     assert pairs(text, " Land ") == PAIRS[1:2]
-    unknown = "list.txt … no phrase … category … Animals, Sea, Land, Food … 'Lan'"
+    unknown = "list.txt … no word … category … Animals, Sea, Land, Food … 'Lan'"
     assert not missing_facts(complaint(text, "Lan"), unknown)
-    assert not missing_facts(complaint(text, ""), "no phrase … category")
+    assert not missing_facts(complaint(text, ""), "no word … category")
     without = complaint("otter;swims\n", "sea")
     assert not missing_facts(without, "list.txt … without categories … 'sea'")
 
@@ -157,28 +161,28 @@ def test_phrases_without_letters_are_reported(phrase: str) -> None:
     named, empty = f"line 2 … no letters … {phrase!r}", "line 3 … no letters … ''"
     assert not wrong_notes(notes_on(text), named, empty)
     whole = complaint(f"\n{phrase}\n")
-    assert not missing_facts(whole, f"list.txt, line 2 … no phrase … letters … {phrase!r}")
+    assert not missing_facts(whole, f"list.txt, line 2 … no word … letters … {phrase!r}")
 
 
 def test_alphabets() -> None:
     """A language cuts phrases as it counts letters; without one, scripts can be mixed."""
     croatian = alphabet_named("croatian")
-    [entry] = read_phrases("Njegov džep", alphabet=croatian)
+    [entry] = read_words("Njegov džep", alphabet=croatian)
     assert entry.cells == ("NJ", "E", "G", "O", "V", "DŽ", "E", "P")
-    [emoji] = read_phrases("🐱 👩‍👩‍👧", alphabet=alphabet_named("signs"))
+    [emoji] = read_words("🐱 👩‍👩‍👧", alphabet=alphabet_named("signs"))
     assert emoji.cells == ("🐱", "👩‍👩‍👧")
-    mixed = read_phrases("otter выдра\nשלום world\nनमस्ते\n수달 abc")
+    mixed = read_words("otter выдра\nשלום world\nनमस्ते\n수달 abc")
     assert [len(entry.cells) for entry in mixed] == [10, 9, 3, 5]
     with pytest.raises(InputError, match=facts("line 2 … 'В' … croatian")):
-        read_phrases("vidra\nвыдра", alphabet=croatian)
+        read_words("vidra\nвыдра", alphabet=croatian)
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "list.txt: no phrases in this list"),
-        ("\ufeff\r\n# nothing\r\n", "list.txt: no phrases in this list"),
-        ("phrase;translation\n", "list.txt: no phrases in this list"),
+        ("", "list.txt: no words in this list"),
+        ("\ufeff\r\n# nothing\r\n", "list.txt: no words in this list"),
+        ("phrase;translation\n", "list.txt: no words in this list"),
         ("otter\nC&A;shop\n", "list.txt, line 2: '&' is not a letter or digit: 'C&A'"),
         ('a b,c\notter,"swims\nseal,barks\n', "list.txt, line 2: put quotes around the whole"),
         ('otter;swims\n"seal" two;barks\n', "list.txt, line 2: put quotes around the whole field"),
@@ -198,12 +202,12 @@ def test_five_thousand_lines_from_a_packed_file(tmp_path: Path) -> None:
     lines = [f"c{number % 5} all;phrase {number};meaning {number}" for number in range(5000)]
     path = tmp_path / "phrases.csv.gz"
     path.write_bytes(gzip.compress("\r\n".join(lines).encode("utf-8-sig")))
-    entries = load_phrases(path)
+    entries = load_entries(path, categories=True)
     assert [entry.text for entry in entries] == [f"phrase {number}" for number in range(5000)]
     assert entries[-1].clue == "meaning 4999"
-    assert len(load_phrases(path, category="C3")) == 1000
+    assert len(load_entries(path, category="C3")) == 1000
     with pytest.raises(InputError, match=r"missing\.txt: cannot be read"):
-        load_phrases(tmp_path / "missing.txt")
+        load_entries(tmp_path / "missing.txt")
 
 
 # JSON
@@ -217,7 +221,7 @@ def test_five_thousand_lines_from_a_packed_file(tmp_path: Path) -> None:
         [["x", "new york", ""], ["y", "otter", "swims"]],
         [{"phrase": "new york"}, {"phrase": "otter", "translation": "swims"}],
         [{"word": "new york", "clue": None}, {"clue": "swims", "word": "otter", "n": 1}],
-        {"title": "x", "phrases": [{"text": "new york"}, {"Text": "otter", "Meaning": "swims"}]},
+        {"title": "x", "words": [{"text": "new york"}, {"Text": "otter", "Meaning": "swims"}]},
         {"words": ["new york", {"word": "otter", "translation": "swims"}]},
     ],
 )
@@ -256,18 +260,18 @@ def test_notes_on_json_count_entries() -> None:
         ("[" * 100_000, "list.txt: damaged JSON (a number is too long"),
         ("[" + "1" * 5000 + "]", "list.txt: damaged JSON (a number is too long"),
         ('{"words": ["otter"], "words": []}', "list.txt: the same key twice in an object: 'words'"),
-        ("[]", "list.txt: no phrases in this list"),
-        ('{"sets": [], "n": 1}', "list.txt: an object without `phrases` or `words`: 'sets, n'"),
-        ('{"words": "otter"}', "list.txt: not a list of phrases: 'otter'"),
+        ("[]", "list.txt: no words in this list"),
+        ('{"sets": [], "n": 1}', "list.txt: an object without `words` or `entries`: 'sets, n'"),
+        ('{"words": "otter"}', "list.txt: not a list of words: 'otter'"),
         ('["otter", 5]', "list.txt: entry 2: expected a string, a pair"),
         ('["otter", []]', "list.txt: entry 2: expected a string, a pair"),
         ('[["a", "b", "c", "d"]]', "list.txt: entry 1: expected a string, a pair of strings"),
-        ('[{"clue": "x"}]', "list.txt: entry 1: an object without `phrase`, `word` or `text`"),
+        ('[{"clue": "x"}]', "list.txt: entry 1: an object without `word` or `text`"),
         ('[{"phrase": "x", "clue": 3}]', "list.txt: entry 1: `clue` is not a string: '3'"),
         ('["otter", "se\\u0007al"]', "list.txt: entry 2: a control character (U+0007)"),
         ('["otter", ["x", "\\ud800"]]', "list.txt, line 1: half a character, which"),
         ('["otter", "C&A"]', "list.txt: entry 2: '&' is not a letter or digit: 'C&A'"),
-        ('["!"]', "list.txt: entry 1: no phrase of this list has letters: '!'"),
+        ('["!"]', "list.txt: entry 1: no word of this list has letters: '!'"),
     ],
 )  # fmt: skip
 def test_bad_json(text: str, message: str) -> None:
@@ -283,7 +287,7 @@ def test_bad_json(text: str, message: str) -> None:
 def test_only_our_errors_escape(text: str) -> None:
     """Any text is read or refused; what is read has letters, each phrase once."""
     with suppress(InputError):
-        entries = read_phrases(text)
+        entries = read_words(text)
         assert all(entry.cells for entry in entries)
         assert len({entry.cells for entry in entries}) == len(entries) > 0
 

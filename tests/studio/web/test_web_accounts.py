@@ -95,7 +95,7 @@ def test_a_library_comes_back_from_its_zip(visit_school: Visitors, tmp_path: Pat
     page = signed_in(visit_school, "anna", PASSWORDS["anna"])
     words = [("rose", "it has thorns"), ("ivy", "<i>climbs</i> walls"), ("violet", "purple")]
     stored(page, CrissCross.make(words=words, seed=1).text(), "A/B: ü", tags=["x", "garden"])
-    stored(page, WordSearch.make(phrases=["rose", "ivy"], seed=1).text(), "", notes="for May\n2nd")
+    stored(page, WordSearch.make(words=["rose", "ivy"], seed=1).text(), "", notes="for May\n2nd")
     api_result(page, "/lists", {"title": "Flowers", "text": "rose; it has thorns\nivy"})
     page.get_by_role("button", name="More for the library").click()
     data = downloaded(page, page.get_by_role("menuitem", name="Export everything as zip"))

@@ -16,7 +16,7 @@ def test_axe_finds_no_violation(visit: Visitors, axe: str) -> None:
     page.get_by_role("textbox", name="Words", exact=True).fill(WORDS)
     previewed(page)
     assert violations(page, axe) == []
-    path = stored(page, WordSearch.make(phrases=["rose", "ivy"], seed=1).text(), "Seen by axe")
+    path = stored(page, WordSearch.make(words=["rose", "ivy"], seed=1).text(), "Seen by axe")
     page.goto(f"{visit.address}{path}")
     page.locator(".puzzle-view .tags input").wait_for()
     assert violations(page, axe) == []

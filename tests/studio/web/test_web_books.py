@@ -21,7 +21,7 @@ def test_a_book_is_dragged_together_and_printed(visit: Visitors, axe: str) -> No
     """By mouse and by keyboard; its pages are seen, problems stand beside puzzles, a PDF comes."""
     page = visit("/books")
     page.get_by_role("heading", name="Books").wait_for()
-    search = WordSearch.make(phrases=["rose", "ivy"], size="5", seed=2)
+    search = WordSearch.make(words=["rose", "ivy"], size="5", seed=2)
     for text, title in ((search.text(), "Bind A"), (SMALL, "Bind B"), (OPEN, "Bind C")):
         stored(page, text, title)
     assert violations(page, axe) == []

@@ -19,7 +19,7 @@ NAME = "<b>Ana</b> =1+1"
 
 def test_a_class_of_one(visit: Visitors, axe: str) -> None:
     """The teacher sees who plays, how far they are, and when they have finished; then nothing."""
-    search = WordSearch.make(phrases=["rose", "ivy"], size="5", seed=2)
+    search = WordSearch.make(words=["rose", "ivy"], size="5", seed=2)
     teacher = visit("/class")
     stored(teacher, search.text(), "For the class")
     link = started(teacher, axe)
@@ -74,8 +74,8 @@ def started(teacher: Page, axe: str) -> str:
 def mark(pupil: Page, search: WordSearch, number: int) -> None:
     """Mark a phrase by its two ends."""
     place = search.key.placements[number]
-    far = len(search.phrases[place.phrase].cells) - 1
-    down, right = STEPS[place.way]
+    far = len(search.entries[place.entry].cells) - 1
+    down, right = STEPS[place.direction]
     cells = pupil.frame_locator("iframe").locator(".search [role=gridcell]")
     wide = len(search.grid.rows[0])
     for row, col in ((place.row, place.col), (place.row + far * down, place.col + far * right)):

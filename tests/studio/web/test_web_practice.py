@@ -45,8 +45,8 @@ def mark(page: Page, number: int) -> None:
     frame = page.frame_locator("iframe")
     frame.locator(".search").wait_for()
     told = frame.locator(".search").evaluate("() => Puzzlewright.data.puzzle")
-    row, col, down, right = told["phrases"][number]["at"]
-    far = len(told["phrases"][number]["cells"]) - 1
+    row, col, down, right = told["entries"][number]["at"]
+    far = len(told["entries"][number]["cells"]) - 1
     cells = frame.locator(".search [role=gridcell]")
     for place in ((row, col), (row + far * down, col + far * right)):
         cells.nth(place[0] * len(told["rows"][0]) + place[1]).click()

@@ -330,7 +330,7 @@ def test_what_a_page_knows_of_its_puzzle(visit: Visitors) -> None:
 def test_downloads_to_print_and_to_play(visit: Visitors) -> None:
     """Sheets are in the language of the words; the solution is left out, or a file of its own."""
     page = visit()
-    recipe = {"kind": "wordsearch", "phrases": ["rosa", "niño"], "lang": "es", "seed": 1}
+    recipe = {"kind": "wordsearch", "words": ["rosa", "niño"], "lang": "es", "seed": 1}
     path = stored(page, api_result(page, "/previews", {"recipe": recipe})["text"], "Palabras")
     page.goto(f"{visit.address}{path}/print")
     language = page.locator(".print select[name=language]")
@@ -344,7 +344,7 @@ def test_downloads_to_print_and_to_play(visit: Visitors) -> None:
     page.locator('.sheets[aria-busy="false"]').wait_for()
     without = downloaded(page, page.get_by_role("button", name="Offline page (without solution)"))
     assert b"Reveal" in whole and whole != without
-    path = stored(page, WordSearch.make(phrases=["rosa", "pan"], seed=1).text(), "Unknown")
+    path = stored(page, WordSearch.make(words=["rosa", "pan"], seed=1).text(), "Unknown")
     page.goto(f"{visit.address}{path}/print")
     page.get_by_text("the language of the words is not known").wait_for()
     assert language.locator("option:checked").inner_text() == "English (automatic)"

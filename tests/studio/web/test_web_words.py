@@ -100,7 +100,7 @@ def _options(kind: str) -> dict[str, dict[str, Any]]:
     hidden = re.search(r"HIDDEN = new Set\((\[.*?\])\)", FIELDS)
     assert hidden is not None
     properties = kind_named(kind).recipe_class().schema()["properties"]
-    left_out = {*json.loads(hidden[1]), "phrases", *(["words"] if kind != "cover" else [])}
+    left_out = {*json.loads(hidden[1]), *(["words"] if kind != "cover" else [])}
     return {name: schema for name, schema in properties.items() if name not in left_out}
 
 

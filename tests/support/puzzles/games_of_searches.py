@@ -25,8 +25,8 @@ def phrase_ends(puzzle: WordSearch) -> list[tuple[str, Place, Place]]:
     """Return the phrases, each with its first cell and its last."""
     found = []
     for each in puzzle.key.placements:
-        line = each.cells(len(puzzle.phrases[each.phrase].cells))
-        found.append((puzzle.phrases[each.phrase].text, line[0], line[-1]))
+        line = each.cells(len(puzzle.entries[each.entry].cells))
+        found.append((puzzle.entries[each.entry].text, line[0], line[-1]))
     return found
 
 
@@ -34,8 +34,8 @@ def bonus_ends(puzzle: WordSearch) -> list[tuple[str, Place, Place]]:
     """Return the words that are hidden but not listed, each with its first cell and its last."""
     found = []
     for each in puzzle._bonus_key.placements if puzzle.bonus else ():
-        line = each.cells(len(puzzle.bonus[each.phrase].cells))
-        found.append((puzzle.bonus[each.phrase].text, line[0], line[-1]))
+        line = each.cells(len(puzzle.bonus[each.entry].cells))
+        found.append((puzzle.bonus[each.entry].text, line[0], line[-1]))
     return found
 
 

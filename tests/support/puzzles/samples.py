@@ -48,7 +48,7 @@ PUZZLES: dict[str, Puzzle[Any]] = {
     "wordsearch": WordSearch(
         ["cat", ("dog", "Hund")],
         ["CAT", "DOG", "XYZ"],
-        ways="easy",
+        directions="easy",
         message="x yz",
         bonus=["at"],
         blocked=["owl"],

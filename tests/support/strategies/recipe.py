@@ -53,7 +53,7 @@ PROBLEMS: st.SearchStrategy[dict[str, Any]] = st.sampled_from(
 )
 TEXTS = {
     "goal": st.sampled_from(["all", "contest", "word=10,letter=-1"]),
-    "level": st.sampled_from(["easy", "E,S", "nw , n"]),
+    "difficulty": st.sampled_from(["easy", "E,S", "nw , n"]),
     "message": st.sampled_from(["", "Well done!"]),
     "bricks": st.sampled_from(["pentominoes", "solid pentominoes"]),
 }

@@ -52,7 +52,7 @@ def wordsearches(draw: st.DrawFn) -> WordSearch:
     return WordSearch(
         phrases,
         Grid(rows),
-        ways=[way for way in ALL_DIRECTIONS if way in ways],
+        directions=[way for way in ALL_DIRECTIONS if way in ways],
         message=draw(st.one_of(st.just(()), some)),
         blocked=draw(st.lists(some, max_size=3)),
         unplaced=draw(st.lists(st.tuples(shown, reasons), max_size=3)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from support.files.office import docx, xlsx
 
-from puzzlewright.puzzles.wordsearch.word_lists import PHRASES
+from puzzlewright.puzzles.wordsearch.word_lists import WORDS_AND_TRANSLATIONS
 from puzzlewright.words.lists.reader import ReadList, read_list
 
 ANIMALS = ["otter", "eagle", "mole", "trout", "horse", "cow", "seal", "wolf", "lynx"]
@@ -12,7 +12,7 @@ ANIMALS = ["otter", "eagle", "mole", "trout", "horse", "cow", "seal", "wolf", "l
 
 def read(data: bytes) -> ReadList:
     """Read a list of phrases."""
-    return read_list(data, "list", style=PHRASES)
+    return read_list(data, "list", style=WORDS_AND_TRANSLATIONS)
 
 
 def pairs(found: ReadList) -> list[tuple[str, str]]:
@@ -87,7 +87,7 @@ def test_titles_of_more_columns() -> None:
 def test_rows_without_a_word_take_one_note() -> None:
     """A sheet may have thousands of them."""
     rows = [["Word", "Meaning"], *([each, "x"] for each in ANIMALS), ["", "a"], ["", "b"]]
-    assert "2 rows without a phrase, the first is row 11" in read(xlsx(rows)).notes
+    assert "2 rows without a word, the first is row 11" in read(xlsx(rows)).notes
 
 
 def test_dashes_right_before_words() -> None:

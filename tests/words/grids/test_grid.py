@@ -47,5 +47,5 @@ def test_cells_hold_no_blanks_and_no_semicolons(cell: str) -> None:
 
 def test_entries_have_no_empty_cells() -> None:
     """An empty cell fits nowhere; a search took it for one that fits everywhere."""
-    with pytest.raises(InputError, match=r"phrases\[0\]: an empty cell"):
+    with pytest.raises(InputError, match=r"words\[0]: an empty cell"):
         WordSearch([Entry(("LJ", ""), "LJA")], "A(LJ)")

@@ -6,7 +6,7 @@ import pytest
 from support.files.office import docx
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.puzzles.wordsearch.word_lists import PHRASES
+from puzzlewright.puzzles.wordsearch.word_lists import WORDS_AND_TRANSLATIONS
 from puzzlewright.words.cells.alphabet import PLAIN
 from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lists.annotations import without_annotations
@@ -20,7 +20,7 @@ from puzzlewright.words.lists.reader import (
 )
 from puzzlewright.words.phrase_lengths import phrase_lengths
 
-BOTH_STYLES = pytest.mark.parametrize("style", [PHRASES, WORDS_AND_CLUES])
+BOTH_STYLES = pytest.mark.parametrize("style", [WORDS_AND_TRANSLATIONS, WORDS_AND_CLUES])
 
 VERBS = [["gehen", "ging", "gegangen", "go"], ["sehen", "sah", "gesehen", "see"],
          ["laufen", "lief", "gelaufen", "run"]]  # fmt: skip

@@ -6,7 +6,7 @@ import pytest
 from support.files.office import xlsx
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.puzzles.wordsearch.word_lists import PHRASES
+from puzzlewright.puzzles.wordsearch.word_lists import WORDS_AND_TRANSLATIONS
 from puzzlewright.words.languages import alphabet_named
 from puzzlewright.words.lists.annotations import without_annotations
 from puzzlewright.words.lists.reader import (
@@ -27,7 +27,7 @@ BESIDE = [
 #: The same, one after the other.
 BELOW = [(row[at], row[at + 1]) for at in (0, 2) for row in BESIDE]
 
-BOTH_STYLES = pytest.mark.parametrize("style", [PHRASES, WORDS_AND_CLUES])
+BOTH_STYLES = pytest.mark.parametrize("style", [WORDS_AND_TRANSLATIONS, WORDS_AND_CLUES])
 
 
 def pairs(found: ReadList) -> list[tuple[str, str]]:
@@ -86,7 +86,7 @@ def test_columns_that_somebody_gives_are_not_cut() -> None:
 def test_a_short_first_column_that_differs_has_no_categories() -> None:
     """Three rows suffice, if no long word of the first column comes again."""
     rows = [["Hund", "dog", "Er bellt."], ["Kuh", "cow", "Sie muht."], ["Bett", "bed", "Es steht."]]
-    found = read_list(tabbed(rows), style=PHRASES)
+    found = read_list(tabbed(rows), style=WORDS_AND_TRANSLATIONS)
     assert pairs(found) == [(row[0], row[1]) for row in rows]
     assert "column 1 does not repeat" in found.notes[0]
     for first in (
@@ -95,7 +95,7 @@ def test_a_short_first_column_that_differs_has_no_categories() -> None:
         ("", "x", "y"),
     ):
         listed = [[one, *row[:2]] for one, row in zip(first, rows, strict=True)]
-        assert pairs(read_list(tabbed(listed), style=PHRASES)) == pairs(found)
+        assert pairs(read_list(tabbed(listed), style=WORDS_AND_TRANSLATIONS)) == pairs(found)
 
 
 UNITS = """\
@@ -282,7 +282,7 @@ def test_a_title_of_many_slashes() -> None:
 def test_numbers_before_words(number: str) -> None:
     """Three columns, of which the first has the place of the word."""
     rows = [[number.format(n), *row[:2]] for n, row in enumerate(BESIDE * 3, 12)]
-    found = read_list(tabbed(rows), style=PHRASES)
+    found = read_list(tabbed(rows), style=WORDS_AND_TRANSLATIONS)
     assert pairs(found)[:1] == [("das Haus", "house")]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.files.office import docx, xlsx
 
-from puzzlewright.puzzles.wordsearch.word_lists import PHRASES
+from puzzlewright.puzzles.wordsearch.word_lists import WORDS_AND_TRANSLATIONS
 from puzzlewright.words.lists.reader import (
     WORDS_AND_CLUES,
     ListOptions,
@@ -15,7 +15,7 @@ from puzzlewright.words.lists.reader import (
     read_list,
 )
 
-BOTH_STYLES = pytest.mark.parametrize("style", [PHRASES, WORDS_AND_CLUES])
+BOTH_STYLES = pytest.mark.parametrize("style", [WORDS_AND_TRANSLATIONS, WORDS_AND_CLUES])
 
 #: Words of a lesson.
 ROOM = [("der Tisch", "table"), ("die Tür", "door"), ("das Bett", "bed"), ("der Stuhl", "chair")]
@@ -203,7 +203,7 @@ def test_one_line_with_clues_has_no_heading() -> None:
 def test_the_first_line_of_an_explanation() -> None:
     """It has the number of words, also where nothing was guessed."""
     assert next(explanation(read_list("apple\npear\n"))) == "read as 2 words"
-    shown = list(explanation(read_list("apple;Apfel\n", style=PHRASES)))
-    assert shown[0] == "read as 1 phrase with clues or translations"
+    shown = list(explanation(read_list("apple;Apfel\n", style=WORDS_AND_TRANSLATIONS)))
+    assert shown[0] == "read as 1 word with clues or translations"
     shown = list(explanation(read_list("1. apple\n2. pear\n")))
     assert [line for line in shown if line.startswith("read as")] == shown[:1]

@@ -533,7 +533,7 @@ def test_marks_and_signs_go_together(pairs: list[tuple[str, str]], mark: str, si
 @given(st.text(st.sampled_from('ab1.)(;,\t"\n #[]{}:=–-|•é/')))
 def test_any_text_is_read_or_refused(text: str) -> None:
     """What is read has letters, each word once; each line of the table is explained."""
-    for style in (ListStyle(), ListStyle("phrase", "translation", 0, True, True)):
+    for style in (ListStyle(), ListStyle("translation", 0, True, True)):
         try:
             found = read_list(text, style=style)
         except InputError:

@@ -31,9 +31,9 @@ def puzzle(file: IpuzFile) -> WordSearch:
         [_letter(file, value, row, col) for col, value in enumerate(line)]
         for row, line in enumerate(file.rows("puzzle"))
     ]
-    phrases = [_phrase(file, word) for word in _words(file)]
+    entries = [_entry(file, word) for word in _words(file)]
     try:
-        found = WordSearch(phrases, Grid(rows))
+        found = WordSearch(entries, Grid(rows))
     except InputError as bad:
         raise InputError(bad.message, source=file.source, text=bad.text) from None
     _note_places(file, found)
@@ -42,11 +42,11 @@ def puzzle(file: IpuzFile) -> WordSearch:
 
 def _note_places(file: IpuzFile, search: WordSearch) -> None:
     """Tell which words are not in the grid, and which are there more often than the file says."""
-    if len(search.grid.letters) * len(search.phrases) > MOST_LOOKED_FOR:
+    if len(search.grid.letters) * len(search.entries) > MOST_LOOKED_FOR:
         file.notes.append("whether the words are in the grid was not looked at: there are too many")
         return
     numbers = search._found.numbers
-    places = [(p.text, number) for p, number in zip(search.phrases, numbers, strict=True)]
+    places = [(p.text, number) for p, number in zip(search.entries, numbers, strict=True)]
     if missing := [text for text, number in places if number == 0]:
         file.notes.append(f"not in the grid, in a straight line: {abbreviate_texts(missing)}")
     several = [text for text, number in places if number > 1]
@@ -76,7 +76,7 @@ def _words(file: IpuzFile) -> list[str]:
     return [one_line(without_markup(word)) for word in solution_field]
 
 
-def _phrase(file: IpuzFile, word: str) -> Entry:
+def _entry(file: IpuzFile, word: str) -> Entry:
     """Return a word to look for, and the cells that it takes."""
     from puzzlewright.words.cells.alphabet import cells
 
@@ -96,12 +96,12 @@ def fields(search: WordSearch) -> dict[str, Any]:
     """Return the fields of a file that tell a word search."""
     rows = search.grid.rows
     width = search.grid.width
-    places = {each.phrase: each for each in search.key.placements}
+    places = {each.entry: each for each in search.key.placements}
     solution = {}
-    for number, phrase in enumerate(search.phrases):
+    for number, entry in enumerate(search.entries):
         if number in places:
-            cells = places[number].cells(len(phrase.cells))
-            solution[with_entities(phrase.text)] = {"cells": [[col, row] for row, col in cells]}
+            cells = places[number].cells(len(entry.cells))
+            solution[with_entities(entry.text)] = {"cells": [[col, row] for row, col in cells]}
     return {
         "dimensions": {"width": width, "height": len(rows)},
         "puzzle": [[*row, *[None] * (width - len(row))] for row in rows],
@@ -118,12 +118,12 @@ def more_fields(_search: WordSearch) -> dict[str, Any]:
 def field_losses(search: WordSearch) -> list[str]:
     """Return what these fields do not tell."""
     parts = []
-    if any(phrase.clue for phrase in search.phrases):
+    if any(entry.clue for entry in search.entries):
         parts.append("translations")
     if search.message:
         parts.append("the hidden message")
-    if search.ways != ALL_DIRECTIONS:
-        parts.append("the directions of phrases")
+    if search.directions != ALL_DIRECTIONS:
+        parts.append("the directions of words")
     if search.blocked or search.unplaced:
         parts.append("words that are not in the grid")
     return [f"left out, as there is no place for it: {', '.join(parts)}"] if parts else []

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from puzzlewright.core.errors import InputError, quote
@@ -27,6 +28,7 @@ from puzzlewright.puzzles.fillin.grid import SHORT_SLOT_NAME, slot_name
 from puzzlewright.puzzles.fillin.word_lists.slot_words import locked_entries
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, cells, clusters
 from puzzlewright.words.cells.cell_text import fold_letters, is_letter
+from puzzlewright.words.languages import alphabet_of
 from puzzlewright.words.lines import Line
 
 if TYPE_CHECKING:  # puzzle.py stands on this module
@@ -227,17 +229,18 @@ _LIKE_A_NAME = r"[0-9]{1,6}\s*-\s*[^\W\d_]+"
 
 
 def load_clues(
-    path: str,
-    alphabet: Alphabet | None = None,
+    path: str | Path,
+    language: str | Alphabet | None = None,
     notes: list[str] | None = None,
     words: Container[str] = (),
 ) -> dict[str, str]:
     """Return the clues of a word list with a column of clues.
 
-    Guesses about the list are added to `notes`. `3D` is the name of a slot, unless it is
-    one of `words`, those of the grid.
+    `language`, a name or an Alphabet, sets which letters share a cell. Guesses about the list are
+    added to `notes`. `3D` is the name of a slot, unless it is one of `words`, those of the grid.
     """
-    return clues_of_list(read_bytes(path), path, alphabet, notes, words)
+    alphabet = None if language is None else alphabet_of(language)
+    return clues_of_list(read_bytes(path), str(path), alphabet, notes, words)
 
 
 def clues_of_list(
@@ -290,7 +293,7 @@ def _pairs(
     # Lists in files are read with much that texts of fill-ins do not need.
     from puzzlewright.words.lists.reader import ListOptions, ListStyle, read_list
 
-    style: ListStyle = ListStyle("word", "clue", shortest=1, skips_signs=True)
+    style: ListStyle = ListStyle(shortest=1, skips_signs=True)
     faults: list[LineError] = []
     found = read_list(data, source, alphabet or PLAIN, style, faults=faults)
     if _has_scores(found):

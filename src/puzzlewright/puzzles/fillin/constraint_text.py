@@ -157,9 +157,9 @@ class ConstraintReader:
 
             if place.argument in LISTS:
                 return frozenset(offensive_words(place.argument, alphabet or PLAIN))
-            from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_words
+            from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_word_copies
 
-            load = partial(load_words, alphabet=alphabet or PLAIN)
+            load = partial(load_word_copies, alphabet=alphabet or PLAIN)
             words = read_named_file(place.line, place.argument, load, "`ban`")
         else:
             raw = [line.text for line in place.below]

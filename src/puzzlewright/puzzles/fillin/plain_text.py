@@ -332,7 +332,7 @@ def _words_beside(source: str | None, grid: list[Line]) -> list[Word]:
     """Read the words from the file beside that of the grid."""
     from pathlib import Path
 
-    from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_words
+    from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_word_copies
 
     folder = reference_folder(source)
     if source is None or folder is None:
@@ -344,6 +344,6 @@ def _words_beside(source: str | None, grid: list[Line]) -> list[Word]:
         if is_file(Path(folder, name + end)):
             path = resolve_reference(name + end, source)
             with hide_contents():
-                return load_words(path)
+                return load_word_copies(path)
     reason = f"no words below the grid, and no file {name}{WORDS_ENDS[0]} beside it"
     raise grid_error(grid, reason)

@@ -20,7 +20,7 @@ from puzzlewright.puzzles.fillin.word_lists.scored_lists import (
     LIST_STYLE,
     AnyList,
     is_dictionary,
-    load_words,
+    load_word_copies,
     read_any_list,
     read_cached,
     scored_words,
@@ -251,7 +251,7 @@ class MustType(WordType):
     def read(self, word: str, known: Known) -> tuple[Word, ...]:
         """Read a file of this name, or the words themselves: WORD,WORD."""
         if is_file(word):
-            return tuple(load_words(word, recipe_alphabet(known)))
+            return tuple(load_word_copies(word, recipe_alphabet(known)))
         for part in word.split(","):
             if re.search(r"[/\\]|\.[a-z][a-z0-9]{1,4}$", part.strip(), re.IGNORECASE):
                 reason = "no such word file (if you mean a word, leave out these characters)"

@@ -1,6 +1,6 @@
 """Recipe files: JSON with a kind, a seed and what differs from the defaults.
 
-{"kind": "wordsearch", "seed": 7, "size": [12, 18], "phrases": ["otter", ["heron", "a bird"]]}
+{"kind": "wordsearch", "seed": 7, "size": [12, 18], "words": ["otter", ["heron", "a bird"]]}
 """
 
 from __future__ import annotations

@@ -22,10 +22,10 @@ from puzzlewright.core.limits import require_number
 from puzzlewright.core.referenced_files import confined_path
 from puzzlewright.puzzles.recipes.fields import FieldType, Find, Known, Schema, within
 from puzzlewright.puzzles.recipes.recipe import Extra
-from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
+from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.cells.language_alphabets import alphabets
 from puzzlewright.words.entries import TOO_SHORT, Entry
-from puzzlewright.words.languages import alphabet_named
+from puzzlewright.words.languages import alphabet_named, alphabet_of
 from puzzlewright.words.lists.reader import (
     DEFAULT_OPTIONS,
     WORDS_AND_CLUES,
@@ -176,10 +176,7 @@ ALPHABET: Final[Mapping[str, type | tuple[type, ...]]] = {
 
 def recipe_alphabet(known: Known) -> Alphabet:
     """Return the alphabet of the field `lang`; the plain one if it has no value."""
-    lang: Language | None = known["lang"]
-    if lang is None:
-        return PLAIN
-    return alphabet_named(lang) if isinstance(lang, str) else lang
+    return alphabet_of(known["lang"])
 
 
 # Lists

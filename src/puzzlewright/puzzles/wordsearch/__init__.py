@@ -29,7 +29,7 @@ class WordSearchKind(Kind):
 
     def example_arguments(self) -> list[str]:
         """Show a word list that becomes a sheet for children."""
-        return ["animals.csv", "--level", "easy", "-o", "animals.pdf"]
+        return ["animals.csv", "--difficulty", "easy", "-o", "animals.pdf"]
 
 
 KIND = WordSearchKind()

@@ -54,26 +54,26 @@ def faults(puzzle: WordSearch, solution: WordSearchSolution) -> Iterator[Fault]:
     """Yield all that is wrong with `solution` as the places of the puzzle's phrases."""
     rows = puzzle.grid.rows
     seen: dict[int, Place] = {}
-    for number, row, col, way in solution.placements:
-        if not 0 <= number < len(puzzle.phrases):
-            yield Fault(_shown((row, col)), f"there is no phrase number {number + 1}")
+    for number, row, col, direction in solution.placements:
+        if not 0 <= number < len(puzzle.entries):
+            yield Fault(_shown((row, col)), f"there is no word number {number + 1}")
             continue
-        text = quote(puzzle.phrases[number].text)
-        if way not in COMPASS:
-            yield Fault(text, f"not a direction: {quote(way)}")
+        text = quote(puzzle.entries[number].text)
+        if direction not in COMPASS:
+            yield Fault(text, f"not a direction: {quote(direction)}")
             continue
         if number in seen:
             yield Fault(text, f"at {_shown((row, col))}, and at {_shown(seen[number])} as well")
         seen[number] = (row, col)
-        down, right = COMPASS[way]
-        for n, cell in enumerate(puzzle.phrases[number].cells):
+        down, right = COMPASS[direction]
+        for n, cell in enumerate(puzzle.entries[number].cells):
             r, c = row + n * down, col + n * right
             inside = 0 <= r < len(rows) and 0 <= c < len(rows[r])
             if not inside or rows[r][c] != cell:
                 there = quote(rows[r][c] or "-") if inside else "the edge of the board"
                 yield Fault(text, f"{quote(cell)} is expected at {_shown((r, c))}, not {there}")
                 break
-    for number, phrase in enumerate(puzzle.phrases):
+    for number, phrase in enumerate(puzzle.entries):
         if number not in seen:
             yield Fault(quote(phrase.text), "no place is given for it")
 
@@ -82,7 +82,7 @@ def flaws(puzzle: WordSearch) -> Iterator[Fault]:
     """Yield what is wrong with the grid: the promises of a word search that it does not keep."""
     lines = Lines(puzzle)
     first: dict[tuple[str, ...], str] = {}
-    for phrase in within_deadline([*puzzle.phrases, *puzzle.bonus], 64):
+    for phrase in within_deadline([*puzzle.entries, *puzzle.bonus], 64):
         name = quote(phrase.text)
         if phrase.cells in first:
             yield Fault(name, f"the same letters as {quote(first[phrase.cells])}")
@@ -150,7 +150,7 @@ class Lines:
             cells[line.start : line.stop : line.step] + END for line in within_deadline(lines, 64)
         )
         self._rows = self._text[: self._height * (self._width + 1)]  #: every cell is in it once
-        hidden = [*puzzle.phrases, *puzzle.bonus]
+        hidden = [*puzzle.entries, *puzzle.bonus]
         words = [*(phrase.cells for phrase in hidden), *puzzle.blocked]
         self._index = self._line_index(words) if len(words) > FEW else None
         self._ends: dict[int, int] = {}  #: where phrases begin: how far the longest one goes

@@ -1,8 +1,8 @@
 """Word searches from what people type in Python and from JSON data, and as JSON data.
 
     "rows": ["OTTER", …],
-    "phrases": [{"text": "otter", "clue": "Otter", "cells": "OTTER"}, …],
-    "ways": ["E", "S"], "message": "HELLOYOU", "blocked": ["DARN"],
+    "entries": [{"text": "otter", "clue": "Otter", "cells": "OTTER"}, …],
+    "directions": ["E", "S"], "message": "HELLOYOU", "blocked": ["DARN"],
     "message_at": "end", "message_lengths": [5, 3],
     "bonus": [{"text": "seal", "clue": "", "cells": "SEAL"}],
     "unplaced": [{"text": "stoat", "clue": "", "cells": "STOAT", "reason": "no room"}]
@@ -75,16 +75,16 @@ def _message_cells(
     return cells, found
 
 
-def convert_ways(ways: str | Iterable[str]) -> tuple[str, ...]:
-    """Return the ways of a level, or those that are listed."""
-    if isinstance(ways, str):
-        return blame_argument("ways", read_directions, ways)
-    return _read_ways(Argument(ways, key="ways"))
+def convert_directions(directions: str | Iterable[str]) -> tuple[str, ...]:
+    """Return the directions of a difficulty, or those that are listed."""
+    if isinstance(directions, str):
+        return blame_argument("directions", read_directions, directions)
+    return _read_directions(Argument(directions, key="directions"))
 
 
-def _read_ways(value: JsonValue) -> tuple[str, ...]:
-    wanted = f"a level or a list of {', '.join(ALL_DIRECTIONS)}"
-    return tuple(way.choice(ALL_DIRECTIONS) for way in value.items(wanted=wanted))
+def _read_directions(value: JsonValue) -> tuple[str, ...]:
+    wanted = f"a difficulty or a list of {', '.join(ALL_DIRECTIONS)}"
+    return tuple(direction.choice(ALL_DIRECTIONS) for direction in value.items(wanted=wanted))
 
 
 def _read_lengths(value: JsonValue) -> tuple[int, ...]:
@@ -100,10 +100,10 @@ def convert_blocked(words: Iterable[str | tuple[str, ...]]) -> tuple[tuple[str, 
 def convert_unplaced(unplaced: Iterable[tuple[Entry | str, str]]) -> tuple[tuple[Entry, str], ...]:
     """Return phrases that were not placed, each with the reason for that."""
     found = []
-    pairs = require_list("unplaced", unplaced, "a list of phrases with reasons")
+    pairs = require_list("unplaced", unplaced, "a list of words with reasons")
     for number, pair in enumerate(pairs):
         if not isinstance(pair, tuple | list) or len(pair) != 2:
-            raise wrong_type("a pair of a phrase and a reason", pair, f"unplaced[{number}]")
+            raise wrong_type("a pair of a word and a reason", pair, f"unplaced[{number}]")
         phrase, reason = pair
         if is_right_entry(phrase) and type(reason) is str:
             found.append((phrase, reason))
@@ -117,11 +117,11 @@ W = TypeVar("W", bound="WordSearch")
 
 
 def fields(puzzle: WordSearch) -> dict[str, Any]:
-    """Return the grid, the phrases, and what else the grid has or has not."""
+    """Return the grid, the words, and what else the grid has or has not."""
     return {
         "rows": rows_to_json(puzzle.grid.rows),
-        "phrases": [entry_to_json(phrase) for phrase in puzzle.phrases],
-        "ways": list(puzzle.ways),
+        "entries": [entry_to_json(entry) for entry in puzzle.entries],
+        "directions": list(puzzle.directions),
         "message": cells_to_json(puzzle.message),
         **_unusual(puzzle),
         "blocked": [cells_to_json(word) for word in puzzle.blocked],
@@ -145,7 +145,7 @@ def _unusual(puzzle: WordSearch) -> dict[str, Any]:
 
 #: How the fields are read that a puzzle need not have.
 READERS: Final[Mapping[str, Callable[[JsonValue], Any]]] = {
-    "ways": _read_ways,
+    "directions": _read_directions,
     "message": cells_from_json,
     "message_at": lambda value: value.choice(MESSAGE_AT),
     "message_lengths": _read_lengths,
@@ -157,17 +157,17 @@ READERS: Final[Mapping[str, Callable[[JsonValue], Any]]] = {
 
 def read(cls: type[W], data: JsonValue) -> W:
     """Return the puzzle."""
-    known = data.fields(["rows", "phrases"], list(READERS))
+    known = data.fields(["rows", "entries"], list(READERS))
     parts = {name: reader(known[name]) for name, reader in READERS.items() if name in known}
     lengths = parts.get("message_lengths")
     if lengths and sum(lengths) != len(parts.get("message", ())):
         raise known["message_lengths"].error("they do not add up to the letters of the message")
-    phrases = [entry_from_json(phrase) for phrase in known["phrases"].items()]
-    if not phrases:
-        raise known["phrases"].error("there are no phrases to look for")
+    entries = [entry_from_json(entry) for entry in known["entries"].items()]
+    if not entries:
+        raise known["entries"].error("there are no words to look for")
     grid = grid_from_json(known["rows"])
     with known["rows"].blame():
-        return cls(phrases, grid, **parts)
+        return cls(entries, grid, **parts)
 
 
 def _unplaced_entry(value: JsonValue) -> tuple[Entry, str]:
@@ -181,30 +181,30 @@ def read_solution(puzzle: WordSearch, data: JsonValue) -> WordSearchSolution:
     Phrases with the same text come in their order, unless their letters tell them apart.
     """
     numbers: dict[str, list[int]] = {}
-    for number, phrase in enumerate(puzzle.phrases):
+    for number, phrase in enumerate(puzzle.entries):
         numbers.setdefault(phrase.text, []).append(number)
     found = [_placement(puzzle, each, numbers) for each in data.items()]
-    return puzzle._solution_class(found, puzzle.phrases)
+    return puzzle._solution_class(found, puzzle.entries)
 
 
 def _placement(puzzle: WordSearch, value: JsonValue, numbers: dict[str, list[int]]) -> Placement:
-    known = value.fields(["phrase", "row", "col", "direction"], ["step"])
-    same = numbers.get(known["phrase"].text())
+    known = value.fields(["word", "row", "col", "direction"], ["step"])
+    same = numbers.get(known["word"].text())
     if same is None:
-        raise known["phrase"].error("no such phrase")
-    way = known["direction"].choice(ALL_DIRECTIONS)
-    if "step" in known and [n.whole() for n in known["step"].items(2)] != list(STEPS[way]):
-        raise known["step"].error(f"the step of {way} is {list(STEPS[way])}")
+        raise known["word"].error("no such word")
+    direction = known["direction"].choice(ALL_DIRECTIONS)
+    if "step" in known and [n.whole() for n in known["step"].items(2)] != list(STEPS[direction]):
+        raise known["step"].error(f"the step of {direction} is {list(STEPS[direction])}")
     row, col = (known[name].whole(0, MOST_CELLS) for name in ("row", "col"))
-    places = [Placement(number, row, col, way) for number in same]
+    places = [Placement(number, row, col, direction) for number in same]
     place = next((each for each in places if _fits(puzzle, each)), places[0])
     if len(same) > 1:
-        same.remove(place.phrase)
+        same.remove(place.entry)
     return place
 
 
 def _fits(puzzle: WordSearch, place: Placement) -> bool:
     """Tell whether the letters of a phrase are at its place."""
-    cells = puzzle.phrases[place.phrase].cells
+    cells = puzzle.entries[place.entry].cells
     letters = puzzle.grid.letters
     return tuple(letters.get(cell, "") for cell in place.cells(len(cells))) == cells

@@ -1,4 +1,4 @@
-"""The eight directions of phrases, by the points of the compass, and levels of them.
+"""The eight directions of phrases, by the points of the compass, and those of each difficulty.
 
 `E` is the way in which lines are read. In a script that goes from right to left the drawing is
 mirrored, so that it is still the way in which lines are read.
@@ -26,8 +26,8 @@ STEPS: Final = {
 
 ALL_DIRECTIONS: Final = tuple(STEPS)
 
-#: The directions of each level, and its description.
-LEVELS: Final = {
+#: The directions of each difficulty, and its description.
+DIFFICULTIES: Final = {
     "easy": ("E", "S"),
     "medium": ("E", "SE", "S", "NE"),
     "hard": ("E", "SE", "S", "W", "N", "NE"),
@@ -45,50 +45,54 @@ MEANINGS: Final = {
 BACKWARDS: Final = ("SW", "W", "NW", "N")
 
 
-def describe_directions(ways: Collection[str]) -> tuple[str, ...]:
+def describe_directions(directions: Collection[str]) -> tuple[str, ...]:
     """Say how phrases lie, in one or two sentences, which sheets have in other languages."""
-    if not ways:
+    if not directions:
         return ()
     axes = {"across": ("E", "W"), "down": ("S", "N"), "diagonally": ("SE", "SW", "NW", "NE")}
-    *first, last = (name for name, both in axes.items() if any(way in ways for way in both))
+    *first, last = (
+        name for name, both in axes.items() if any(direction in directions for direction in both)
+    )
     run = f"The words run {', '.join(first)} and {last}." if first else f"The words run {last}."
-    backwards = [way for way in ways if way in BACKWARDS]
+    backwards = [direction for direction in directions if direction in BACKWARDS]
     if not backwards:
         return (run,)
-    return run, "All run backwards." if len(backwards) == len(ways) else "Some run backwards."
+    return run, "All run backwards." if len(backwards) == len(directions) else "Some run backwards."
 
 
 def read_directions(text: str) -> tuple[str, ...]:
-    """Return the ways of a level, or those listed with commas: E,S,NE."""
+    """Return the directions of a difficulty, or those listed with commas: E,S,NE."""
     name = text.strip().lower()
-    if name in LEVELS:
-        return LEVELS[name]
+    if name in DIFFICULTIES:
+        return DIFFICULTIES[name]
     parts = [part.strip() for part in text.split(",")]
-    ways = [part.upper() for part in parts]
-    for way, part in zip(ways, parts, strict=True):
-        if way not in STEPS:
-            near = suggestion(part, LEVELS)
+    directions = [part.upper() for part in parts]
+    for direction, part in zip(directions, parts, strict=True):
+        if direction not in STEPS:
+            near = suggestion(part, DIFFICULTIES)
             hint = f"; {near}" if near.startswith("did") else ""
-            known = f"({', '.join(LEVELS)}) nor a direction ({', '.join(ALL_DIRECTIONS)}{hint})"
-            raise InputError(f"neither a level {known}", text=part)
-    return tuple(way for way in ALL_DIRECTIONS if way in ways)
+            known = (
+                f"({', '.join(DIFFICULTIES)}) nor a direction ({', '.join(ALL_DIRECTIONS)}{hint})"
+            )
+            raise InputError(f"neither a difficulty {known}", text=part)
+    return tuple(direction for direction in ALL_DIRECTIONS if direction in directions)
 
 
-def level_name(ways: tuple[str, ...]) -> str:
-    """Return the name of a level, or the ways with commas."""
-    names = [name for name, known in LEVELS.items() if known == ways]
-    return names[0] if names else ",".join(ways)
+def directions_name(directions: tuple[str, ...]) -> str:
+    """Return the name of a difficulty, or the directions with commas."""
+    names = [name for name, known in DIFFICULTIES.items() if known == directions]
+    return names[0] if names else ",".join(directions)
 
 
 class Placement(NamedTuple):
-    """Where a phrase lies: its number in the list, its first cell, and its way."""
+    """Where a phrase lies: its number among the entries, its first cell, and its direction."""
 
-    phrase: int
+    entry: int
     row: int
     col: int
-    way: str  #: one of STEPS
+    direction: str  #: one of STEPS
 
     def cells(self, length: int) -> tuple[Cell, ...]:
         """Return the places of `length` cells from its first one on."""
-        down, right = STEPS[self.way]
+        down, right = STEPS[self.direction]
         return tuple((self.row + n * down, self.col + n * right) for n in range(length))

@@ -2,7 +2,7 @@
 
 The normal form of a word search: its grid, turned or mirrored, and its phrases in any order.
 
-Translations do not count, nor do the ways in which phrases lie: they follow from the grid.
+Translations do not count, nor do the directions in which phrases lie: they follow from the grid.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.normal_form import NormalForm, Normaliser, canonical_text, transposed_rows
 from puzzlewright.puzzles.results import Fault
 from puzzlewright.puzzles.wordsearch.check import flaws
-from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, level_name
+from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, directions_name
 from puzzlewright.puzzles.wordsearch.puzzle import MOST_PLACES, WordSearch
 
 
@@ -29,7 +29,7 @@ class WordSearchFacts(Facts[WordSearch]):
         """Name the phrases that are nowhere."""
         missing = [
             phrase.text
-            for phrase, number in zip(self.puzzle.phrases, self.puzzle._found.numbers, strict=True)
+            for phrase, number in zip(self.puzzle.entries, self.puzzle._found.numbers, strict=True)
             if not number
         ]
         return f"nowhere in the grid: {', '.join(missing)}" if missing else None
@@ -41,16 +41,20 @@ class WordSearchFacts(Facts[WordSearch]):
     def notes(self) -> tuple[str, ...]:
         """Return how much phrases cross, their directions, and what was not placed."""
         puzzle = self.puzzle
-        ways = [each.way for each in puzzle.key.placements]
-        used = ", ".join(f"{ways.count(way)} {way}" for way in ALL_DIRECTIONS if way in ways)
+        directions = [each.direction for each in puzzle.key.placements]
+        used = ", ".join(
+            f"{directions.count(direction)} {direction}"
+            for direction in ALL_DIRECTIONS
+            if direction in directions
+        )
         size = f"{puzzle.grid.height}x{puzzle.grid.width}"
         share = f"{puzzle.crossing_share:.0%} of letters shared"
-        first = f"{len(puzzle.phrases)} phrases in {size}, {share}"
+        first = f"{len(puzzle.entries)} words in {size}, {share}"
         return (first, f"directions: {used}", *puzzle.warnings)
 
     def clue_count(self) -> int:
         """Return the number of phrases."""
-        return len(self.puzzle.phrases)
+        return len(self.puzzle.entries)
 
     def creation_json(self) -> dict[str, object]:
         """Return what a program learns of a new word search besides its text."""
@@ -59,14 +63,14 @@ class WordSearchFacts(Facts[WordSearch]):
             "grid": puzzle.grid.as_json(),
             "placements": puzzle.key.as_json(),
             "unplaced": [
-                {"phrase": entry.text, "reason": reason} for entry, reason in puzzle.unplaced
+                {"word": entry.text, "reason": reason} for entry, reason in puzzle.unplaced
             ],
             "shared": round(puzzle.crossing_share, 4),
-            "level": level_name(puzzle.ways),
+            "difficulty": directions_name(puzzle.directions),
             "message": "".join(puzzle.message),
             **({"message_at": puzzle.message_at} if puzzle.message else {}),
             **({"bonus": puzzle._bonus_key.as_json()} if puzzle.bonus else {}),
-            "translations": {entry.text: entry.clue for entry in puzzle.phrases if entry.clue},
+            "translations": {entry.text: entry.clue for entry in puzzle.entries if entry.clue},
         }
 
 
@@ -80,7 +84,7 @@ class WordSearchNormaliser(Normaliser["WordSearch"]):
         puzzle: WordSearch = self.puzzle
         rows = [[letter or "" for letter in row] for row in puzzle.grid.rows]
         grid = min(eight_positions(rows))
-        phrases, bonus = (sorted(map(_cells, each)) for each in (puzzle.phrases, puzzle.bonus))
+        phrases, bonus = (sorted(map(_cells, each)) for each in (puzzle.entries, puzzle.bonus))
         return NormalForm("wordsearch", canonical_text([grid, phrases, bonus, puzzle.message]))
 
 

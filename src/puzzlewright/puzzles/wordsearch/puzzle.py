@@ -1,4 +1,4 @@
-"""Word searches: phrases hidden in a grid of letters, in up to eight ways, each of them once.
+"""Word searches: phrases hidden in a grid of letters, in up to eight directions, each of them once.
 
 What is given is the grid and the phrases. A solution tells where each phrase lies. As every phrase
 occurs once, the grid is its own key: nothing about where phrases were put is kept.
@@ -31,9 +31,9 @@ from puzzlewright.puzzles.results import (
 from puzzlewright.puzzles.wordsearch.check import faults
 from puzzlewright.puzzles.wordsearch.codec import (
     convert_blocked,
+    convert_directions,
     convert_message,
     convert_unplaced,
-    convert_ways,
 )
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS, Placement
 from puzzlewright.puzzles.wordsearch.message import END, EXACT
@@ -52,14 +52,14 @@ MOST_PLACES = 100_000
 class WordSearchSolution(DrawableSolution):
     """Places of phrases: a solution of a word search. It may be wrong: check() verifies it."""
 
-    __slots__ = ("phrases", "placements", "puzzle")
+    __slots__ = ("entries", "placements", "puzzle")
 
     placements: tuple[Placement, ...]
-    phrases: tuple[Entry, ...]
+    entries: tuple[Entry, ...]
 
-    def __init__(self, placements: Iterable[Placement], phrases: Sequence[Entry]) -> None:
+    def __init__(self, placements: Iterable[Placement], entries: Sequence[Entry]) -> None:
         set_attribute(self, "placements", tuple(placements))
-        set_attribute(self, "phrases", tuple(phrases))
+        set_attribute(self, "entries", tuple(entries))
 
     def text(self) -> str:
         """Return a line for each phrase: row and column of its first cell, direction, text.
@@ -67,7 +67,7 @@ class WordSearchSolution(DrawableSolution):
         Rows and columns are counted from 1.
         """
         return "".join(
-            f"{each.row + 1} {each.col + 1} {each.way} {self.phrases[each.phrase].text}\n"
+            f"{each.row + 1} {each.col + 1} {each.direction} {self.entries[each.entry].text}\n"
             for each in self.placements
         )
 
@@ -75,11 +75,11 @@ class WordSearchSolution(DrawableSolution):
         """Return the placements; rows and columns are counted from 0."""
         return [
             {
-                "phrase": self.phrases[each.phrase].text,
+                "word": self.entries[each.entry].text,
                 "row": each.row,
                 "col": each.col,
-                "direction": each.way,
-                "step": list(STEPS[each.way]),
+                "direction": each.direction,
+                "step": list(STEPS[each.direction]),
             }
             for each in self.placements
         ]
@@ -90,30 +90,30 @@ class WordSearchSolution(DrawableSolution):
     def __repr__(self) -> str:
         first = self.text().splitlines()[:1]
         more = " …" if len(self.placements) > 1 else ""
-        placed = f"{len(self.placements)} of {len(self.phrases)}"
+        placed = f"{len(self.placements)} of {len(self.entries)}"
         return f"<WordSearchSolution: {placed} ({''.join(first)}{more})>"
 
 
 @frozen
 class WordSearch(Puzzle[WordSearchSolution]):
-    """A grid of letters and the phrases that are hidden in it.
+    """A grid of letters and the words that are hidden in it.
 
-    `phrases` are texts, pairs of a phrase and its translation, or Entry. `grid` may be a picture or
-    a list of rows; blanks (`-`) are no part of the board. `ways` are the directions of phrases, or
-    the name of a level; each phrase occurs once in all directions. `message` is what the
+    `words` are texts, pairs of a word and its translation, or Entry. `grid` may be a picture or
+    a list of rows; blanks (`-`) are no part of the board. `directions` are those of the words, or
+    a difficulty; each word occurs once in all directions. `message` is what the
     leftover letters spell, in reading order; all of them, or the first or last ones as
     `message_at` says. It is a text, or cells with the lengths of its words. `blocked` are words
     that occur nowhere. `bonus` are words that are also hidden, but neither listed nor searched for.
-    `unplaced` are phrases that are not in the grid, each with the reason; `notes` tell what was
+    `unplaced` are words that are not in the grid, each with the reason; `notes` tell what was
     odd about the list.
     """
 
     kind = "wordsearch"
     _solution_class = WordSearchSolution
 
-    phrases: tuple[Entry, ...]
+    entries: tuple[Entry, ...]
     grid: Grid
-    ways: tuple[str, ...]
+    directions: tuple[str, ...]
     message: tuple[str, ...]
     _message_lengths: tuple[int, ...]
     message_at: str
@@ -124,10 +124,10 @@ class WordSearch(Puzzle[WordSearchSolution]):
 
     def __init__(
         self,
-        phrases: Iterable[Entry | str | tuple[str, str]],
+        words: Iterable[Entry | str | tuple[str, str]],
         grid: Grid | str | Iterable[str | Sequence[str | None]],
         *,
-        ways: str | Iterable[str] = ALL_DIRECTIONS,
+        directions: str | Iterable[str] = ALL_DIRECTIONS,
         message: str | Iterable[str] = (),
         message_at: str = EXACT,
         message_lengths: Iterable[int] = (),
@@ -136,9 +136,9 @@ class WordSearch(Puzzle[WordSearchSolution]):
         unplaced: Iterable[tuple[Entry | str, str]] = (),
         notes: Iterable[str] = (),
     ) -> None:
-        set_attribute(self, "phrases", as_entries("phrases", phrases, 1))
+        set_attribute(self, "entries", as_entries("words", words, 1))
         set_attribute(self, "grid", as_grid("grid", grid))
-        set_attribute(self, "ways", convert_ways(ways))
+        set_attribute(self, "directions", convert_directions(directions))
         said = convert_message(message, message_lengths, message_at)
         set_attribute(self, "message", said.cells)
         set_attribute(self, "_message_lengths", said.lengths)
@@ -149,8 +149,8 @@ class WordSearch(Puzzle[WordSearchSolution]):
         set_attribute(self, "_notes", tuple(require_list("notes", notes, "a list of texts")))
         if not self.grid.letters:
             raise InputError("the grid has no letters")
-        if not self.phrases:
-            raise InputError("there are no phrases to look for")
+        if not self.entries:
+            raise InputError("there are no words to look for")
 
     @property
     def _message_words(self) -> tuple[tuple[str, ...], ...]:
@@ -169,19 +169,19 @@ class WordSearch(Puzzle[WordSearchSolution]):
     @cached_property
     def occurrences(self) -> tuple[tuple[Placement, ...], ...]:
         """All places where each phrase is, by phrase; one that reads the same backwards once."""
-        return tuple(map(self._found.places, range(len(self.phrases))))
+        return tuple(map(self._found.places, range(len(self.entries))))
 
     @cached_property
     def _found(self) -> Occurrences:
         """The same, found only when it is needed."""
-        return Occurrences(self.grid, [phrase.cells for phrase in self.phrases], self.ways)
+        return Occurrences(self.grid, [phrase.cells for phrase in self.entries], self.directions)
 
     @cached_property
     def _problem(self) -> CoverProblem:
         """One place is to be chosen for each phrase."""
         numbers = enumerate(self._found.numbers)
         options = [[(phrase, 0)] for phrase, number in numbers for _ in range(number)]
-        return CoverProblem(len(self.phrases), 0, options)
+        return CoverProblem(len(self.entries), 0, options)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all ways to choose a place for each phrase."""
@@ -201,20 +201,20 @@ class WordSearch(Puzzle[WordSearchSolution]):
         for option in raw:
             phrase = bisect_right(firsts, option) - 1
             places.append(self._found.place(phrase, option - firsts[phrase]))
-        return WordSearchSolution(sorted(places), self.phrases)
+        return WordSearchSolution(sorted(places), self.entries)
 
     @cached_property
     def key(self) -> WordSearchSolution:
         """The first place of every phrase that is there: all of them, in a puzzle that is right."""
-        first = map(self._found.first, range(len(self.phrases)))
+        first = map(self._found.first, range(len(self.entries)))
         return WordSearchSolution(
-            [place for place in first if place is not None], self.phrases
+            [place for place in first if place is not None], self.entries
         ).for_puzzle(self)
 
     @cached_property
     def _bonus_key(self) -> WordSearchSolution:
         """The first place of every bonus word that is there."""
-        found = Occurrences(self.grid, [word.cells for word in self.bonus], self.ways)
+        found = Occurrences(self.grid, [word.cells for word in self.bonus], self.directions)
         first = map(found.first, range(len(self.bonus)))
         return WordSearchSolution([place for place in first if place is not None], self.bonus)
 
@@ -228,7 +228,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
     @cached_property
     def crossing_share(self) -> float:
         """The share of the letters of all phrases that are in cells of two or more of them."""
-        found = cell_uses(self.key.placements, self.phrases).values()
+        found = cell_uses(self.key.placements, self.entries).values()
         return sum(often for often in found if often > 1) / sum(found) if found else 0.0
 
     @property
@@ -259,17 +259,17 @@ class WordSearch(Puzzle[WordSearchSolution]):
     def solution_from(self, text: str, source: str | None = None) -> WordSearchSolution:
         """Read places as WordSearchSolution.text() writes them; they need not be correct."""
         places = read_solution_text(self, text, source)
-        return WordSearchSolution(places, self.phrases).for_puzzle(self)
+        return WordSearchSolution(places, self.entries).for_puzzle(self)
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
     @classmethod
     def make(
         cls,
-        phrases: Iterable[str | tuple[str, str] | Entry] | None = None,
+        words: Iterable[str | tuple[str, str] | Entry] | None = None,
         *,
         lang: str | Alphabet | None = None,
         size: int | str | tuple[int, int] | None = None,
-        level: str = "expert",
+        difficulty: str = "expert",
         message: str = "",
         message_at: str | None = None,
         mask: str | None = None,
@@ -285,19 +285,18 @@ class WordSearch(Puzzle[WordSearchSolution]):
         stop: Callable[[], bool] | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> WordSearch:
-        """Hide phrases in a grid of letters, crossing each other, each exactly once.
+        """Hide words in a grid of letters, crossing each other, each exactly once.
 
-        `puzzle.unplaced` lists the phrases that did not fit, each with the reason. Without a time
+        `puzzle.unplaced` lists the words that did not fit, each with the reason. Without a time
         limit, the same seed makes the same puzzle on every machine.
 
         Args:
-            phrases: Phrases, alone or in pairs (phrase, translation) (default: a few English
-                words).
-            lang: Language of the phrases: hr, croatian, hu, …; sets which letters share a cell.
+            words: Words, or pairs of a word and its translation (default: a few English words).
+            lang: Language of the words: hr, croatian, hu, …; sets which letters share a cell.
             size: Size of the board: 15 or 12x18 (default: as large as needed).
-            level: Easy: for children, right and down; medium: also diagonally to the right; hard:
-                also backwards and upwards; expert: all eight directions; or directions: E,S,NE
-                (default: expert).
+            difficulty: Easy: for children, right and down; medium: also diagonally to the right;
+                hard: also backwards and upwards; expert: all eight directions; or directions:
+                E,S,NE (default: expert).
             message: Text to spell with the leftover letters, in reading order.
             message_at: Which leftover letters spell the message: exact (all of them), start (the
                 first) or end (the last; default: exact if possible, else start).
@@ -333,10 +332,10 @@ class WordSearch(Puzzle[WordSearchSolution]):
 
     def _key(self) -> tuple[object, ...]:
         message = (self.message, self.message_at, self._message_lengths)
-        hidden = (self.phrases, self.bonus)
-        return (hidden, self.grid, self.ways, message, self.blocked, self.unplaced)
+        hidden = (self.entries, self.bonus)
+        return (hidden, self.grid, self.directions, message, self.blocked, self.unplaced)
 
     def __repr__(self) -> str:
-        size, count = f"{self.grid.height}×{self.grid.width}", len(self.phrases)
+        size, count = f"{self.grid.height}×{self.grid.width}", len(self.entries)
         left = f", {len(self.unplaced)} not placed" if self.unplaced else ""
         return f"<WordSearch {size}: {count} phrase{'s' * (count != 1)}{left}>"

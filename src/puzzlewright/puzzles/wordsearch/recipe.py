@@ -31,7 +31,7 @@ from puzzlewright.puzzles.recipes.word_fields import (
     LanguageType,
     recipe_alphabet,
 )
-from puzzlewright.puzzles.wordsearch.directions import MEANINGS, level_name, read_directions
+from puzzlewright.puzzles.wordsearch.directions import MEANINGS, directions_name, read_directions
 from puzzlewright.puzzles.wordsearch.make.board_shapes import (
     MOST_LINES,
     SHAPES,
@@ -45,7 +45,7 @@ from puzzlewright.puzzles.wordsearch.make.scoring import (
 )
 from puzzlewright.puzzles.wordsearch.message import MESSAGE_AT
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
-from puzzlewright.puzzles.wordsearch.word_lists import NO_LIST, PHRASES
+from puzzlewright.puzzles.wordsearch.word_lists import NO_LIST, WORDS_AND_TRANSLATIONS
 from puzzlewright.words.builtin_lists import LISTS
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
 from puzzlewright.words.languages import LANGUAGES, language_code
@@ -53,8 +53,8 @@ from puzzlewright.words.languages import LANGUAGES, language_code
 KEEP, DROP = "keep", "drop"
 
 
-def phrase_alphabet(known: Known) -> Alphabet:
-    """Return how phrases are cut into cells: by their language, with changes."""
+def word_alphabet(known: Known) -> Alphabet:
+    """Return how words are cut into cells: by their language, with changes."""
     alphabet = recipe_alphabet(known)
     accents, digraphs = known["accents"], known["digraphs"]
     if accents is None and digraphs is None:
@@ -186,32 +186,32 @@ class WordSearchRecipe(Recipe):
     """The options of the word search generator."""
 
     kind = "wordsearch"
-    summary = "Hide phrases in a grid of letters, crossing each other, each exactly once."
+    summary = "Hide words in a grid of letters, crossing each other, each exactly once."
     details = (
-        "`puzzle.unplaced` lists the phrases that did not fit, each with the reason. Without a "
+        "`puzzle.unplaced` lists the words that did not fit, each with the reason. Without a "
         "time limit, the same seed makes the same puzzle on every machine."
     )
     uses_cluster = True
     extras: ClassVar[tuple[Extra, ...]] = (
         *LIST_EXTRAS,
-        Extra("--category", "NAME", "use only the phrases of one category of the list"),
+        Extra("--category", "NAME", "use only the words of one category of the list"),
     )
 
-    phrases: Field[Entries | None] = optional(
+    words: Field[Entries | None] = optional(
         EntriesType(
-            PHRASES,
-            alphabet=phrase_alphabet,
+            WORDS_AND_TRANSLATIONS,
+            alphabet=word_alphabet,
             needs=("lang", "accents", "digraphs"),
         ),
-        "word list: one phrase per line, or phrase;translation, or category;phrase;translation; "
-        "also CSV or JSON; - is standard input (default: a few English words)",
-        doc="phrases, alone or in pairs (phrase, translation) (default: a few English words)",
+        "word list: one word or phrase per line, or word;translation, or category;word;translation;"
+        " also CSV or JSON; - is standard input (default: a few English words)",
+        doc="words, or pairs of a word and its translation (default: a few English words)",
         positional=True,
         metavar="LIST",
     )
     lang: Field[Language | None] = optional(
         LanguageType(),
-        "language of the phrases: hr, croatian, hu, …; sets which letters share a cell",
+        "language of the words: hr, croatian, hu, …; sets which letters share a cell",
         metavar="LANG",
     )
     size: Field[tuple[int, int] | None] = optional(
@@ -219,12 +219,12 @@ class WordSearchRecipe(Recipe):
         "size of the board: 15 or 12x18 (default: as large as needed)",
         metavar="RxC",
     )
-    level: Field[str] = Field(
-        Text(lambda text: level_name(read_directions(text))),
+    difficulty: Field[str] = Field(
+        Text(lambda text: directions_name(read_directions(text))),
         "expert",
         "; ".join(f"{name}: {what}" for name, what in MEANINGS.items())
         + "; or directions: E,S,NE (default: expert)",
-        metavar="LEVEL",
+        metavar="DIFFICULTY",
     )
     message: Field[str] = Field(
         Text(), "", "text to spell with the leftover letters, in reading order", metavar="TEXT"
@@ -244,8 +244,8 @@ class WordSearchRecipe(Recipe):
     )
     bonus: Field[Entries | None] = optional(
         EntriesType(
-            PHRASES,
-            alphabet=phrase_alphabet,
+            WORDS_AND_TRANSLATIONS,
+            alphabet=word_alphabet,
             needs=("lang", "accents", "digraphs"),
             takes_options=False,
         ),
@@ -289,8 +289,13 @@ class WordSearchRecipe(Recipe):
 
     @property
     def alphabet(self) -> Alphabet:
-        """How phrases are cut into cells."""
-        return phrase_alphabet(self.values)
+        """How words are cut into cells."""
+        return word_alphabet(self.values)
+
+    @property
+    def requested_difficulty(self) -> str:
+        """None: sheets say instead how the words run, which tells more than a name."""
+        return ""
 
     def proved_solutions(self, puzzle: Puzzle[Any]) -> int:
         """Return in how many ways the phrases can be found, in all directions: they are there."""

@@ -1,4 +1,4 @@
-"""Finding phrases in a grid: all occurrences, in one pass over the grid for each way."""
+"""Finding phrases in a grid: all occurrences, in one pass over the grid for each direction."""
 
 from __future__ import annotations
 
@@ -31,15 +31,18 @@ def word_automaton(
 class Occurrences:
     """Where each phrase is; one that reads the same backwards is there once, not twice.
 
-    It is read in one of the ways in which phrases lie, if possible. Places are in reading order.
+    It is read in one of the directions of the puzzle, if possible. Places are in reading order.
     They are found when they are asked for: in a grid of equal letters there are millions.
     """
 
     def __init__(
-        self, grid: Grid, phrases: Sequence[tuple[str, ...]], ways: Collection[str] = ALL_DIRECTIONS
+        self,
+        grid: Grid,
+        phrases: Sequence[tuple[str, ...]],
+        directions: Collection[str] = ALL_DIRECTIONS,
     ) -> None:
         self._grid = grid
-        self._ways = ways
+        self._directions = directions
         self._phrases: list[tuple[str, ...]] = list(dict.fromkeys(phrases))  # each once
         number = {phrase: n for n, phrase in enumerate(self._phrases)}
         self._same: list[int] = [number[phrase] for phrase in phrases]
@@ -103,11 +106,14 @@ class Occurrences:
         return automaton
 
     def _masks(self, phrases: Iterable[tuple[str, ...]]) -> bytes:
-        """Return in which ways each phrase is to be read, bit by bit: so that it is found once."""
-        chosen = [way in self._ways for way in ALL_DIRECTIONS]
+        """Return in which directions each phrase is read, bit by bit: so that it is found once."""
+        chosen = [direction in self._directions for direction in ALL_DIRECTIONS]
         single = chosen.index(True) if True in chosen else 0
-        half = [way if chosen[way] or not chosen[way + 4] else way + 4 for way in range(4)]
-        of_palindromes = sum(1 << way for way in half)
+        half = [
+            direction if chosen[direction] or not chosen[direction + 4] else direction + 4
+            for direction in range(4)
+        ]
+        of_palindromes = sum(1 << direction for direction in half)
         return bytes(
             1 << single if len(phrase) == 1 else of_palindromes if phrase == phrase[::-1] else 0xFF
             for phrase in phrases
@@ -122,8 +128,8 @@ def cell_uses(placements: Iterable[Placement], phrases: Sequence[Entry]) -> dict
     """Return how many phrases have each cell; those that lie within another do not count."""
     often: dict[Cell, int] = {}
     spans: dict[tuple[Cell, int], list[tuple[int, int]]] = {}  #: by lines: those that count
-    for each in sorted(placements, key=lambda each: -len(phrases[each.phrase].cells)):
-        length = len(phrases[each.phrase].cells)
+    for each in sorted(placements, key=lambda each: -len(phrases[each.entry].cells)):
+        length = len(phrases[each.entry].cells)
         cells = each.cells(length)
         line, first, last = _span(each, length)
         on_line = spans.setdefault(line, [])
@@ -139,7 +145,7 @@ def cell_uses(placements: Iterable[Placement], phrases: Sequence[Entry]) -> dict
 
 def _span(each: Placement, length: int) -> tuple[tuple[Cell, int], int, int]:
     """Return the line on which a phrase lies, and where it begins and ends there."""
-    down, right = STEPS[each.way]
+    down, right = STEPS[each.direction]
     if down < 0 or (down == 0 and right < 0):
         row, col = each.row + (length - 1) * down, each.col + (length - 1) * right
         down, right = -down, -right

@@ -1,7 +1,8 @@
 """Word searches as text: our own format, bare grids, and the places of phrases.
 
     wordsearch                      the header
-    level hard                      a level or ways with commas (directions.py); default: all eight
+    directions hard                 easy to expert, or some with commas: E,S (directions.py);
+                                    default: all eight
     message BRA VO                  what the letters spell that no phrase has
     message-at end                  whether it is all of them (exact, the default), or the first
                                     (start) or the last (end) of them
@@ -15,7 +16,7 @@
     grid                            a row on each line: - is no cell, (LJ) are letters of one cell
     CATS
     -XO-
-    phrases                         those that are hidden, as criss-crosses have their words
+    words                           those that are hidden, as criss-crosses have their words
     cats                            a phrase
     New York;the Big Apple          a phrase and its translation
     (LJ)ETO = ljeto;summer          the cells, where the phrase is not shown like that
@@ -40,7 +41,7 @@ from puzzlewright.puzzles.wordsearch.directions import (
     ALL_DIRECTIONS,
     STEPS,
     Placement,
-    level_name,
+    directions_name,
     read_directions,
 )
 from puzzlewright.puzzles.wordsearch.message import EXACT, MESSAGE_AT
@@ -67,9 +68,9 @@ from puzzlewright.words.text_parts import PartReader, split_puzzles
 if TYPE_CHECKING:
     from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
-PHRASES = Assumption(
-    "phrases",
-    "each line below the grid is read as a phrase, what is behind a semicolon as its translation",
+WORDS = Assumption(
+    "words",
+    "each line below the grid is read as a word, what is behind a semicolon as its translation",
     "a header `wordsearch` sets the parts of a file",
 )
 
@@ -79,11 +80,11 @@ HEADER = "wordsearch"
 
 #: Words that begin a part of the text; those that may come several times; those of many lines.
 PARTS = (
-    *("level", "message", "message-at", "alphabet", "block", "blocked", "bonus", "unplaced"),
-    *("grid", "phrases"),
+    *("directions", "message", "message-at", "alphabet", "block", "blocked", "bonus", "unplaced"),
+    *("grid", "words"),
 )
 REPEATED = ("blocked", "bonus", "unplaced")
-BLOCKS = ("grid", "phrases")
+BLOCKS = ("grid", "words")
 
 #: A text without anything in it.
 EMPTY = '""'
@@ -123,8 +124,8 @@ def _read_bare(cls: type[W], raw: list[str], first: int, source: str | None) -> 
         raise grid_error(lines[first:end], f"{reason}: {SMALLEST} of each, at least")
     phrases = [_phrase(line) for line in lines[end:] if not is_idle(line.text)]
     if not phrases:
-        raise grid_error(lines[first:end], "no phrases below the grid, after an empty line")
-    return assume(_build(cls, lines[first:end], phrases, grid), [PHRASES.note()])
+        raise grid_error(lines[first:end], "no words below the grid, after an empty line")
+    return assume(_build(cls, lines[first:end], phrases, grid), [WORDS.note()])
 
 
 def _build(
@@ -140,7 +141,7 @@ def _phrase(line: Line, alphabet: Alphabet | None = None) -> Entry:
     """Read a phrase that is to be looked for."""
     entry = read_word(line, alphabet, shortest=1)
     if len(entry.cells) < 2:
-        raise line.error("a single letter is not a phrase to look for", entry.text)
+        raise line.error("a single letter is not a word to look for", entry.text)
     return entry
 
 
@@ -170,15 +171,15 @@ class _Reader(PartReader, Generic[W]):
         for line in given.get("alphabet", ()):
             alphabet = line_alphabet(line, _argument(line), ())
         rows = read_rows(given["grid"], alphabet)
-        if not given.get("phrases"):
-            reason = "no phrases: a line `phrases` and lines below it are needed"
-            raise self._seen.get("phrases", head).error(reason)
+        if not given.get("words"):
+            reason = "no words: a line `words` and lines below it are needed"
+            raise self._seen.get("words", head).error(reason)
         return _build(
             self._cls,
             given["grid"],
-            [_phrase(line, alphabet) for line in given["phrases"]],
+            [_phrase(line, alphabet) for line in given["words"]],
             Grid(rows),
-            ways=self._ways(),
+            directions=self._directions(),
             **self._message(alphabet),
             bonus=[_phrase(_rest_of_line(line), alphabet) for line in given.get("bonus", ())],
             blocked=self._blocked(alphabet),
@@ -187,15 +188,15 @@ class _Reader(PartReader, Generic[W]):
 
     def _read_part(self, part: str, line: Line, argument: str) -> None:  # noqa: ARG002
         if part == "grid":
-            self._parts[part] = self._next_lines(lambda text: not text or text == "phrases")
-        elif part == "phrases":
+            self._parts[part] = self._next_lines(lambda text: not text or text == "words")
+        elif part == "words":
             below = self._next_lines(lambda _: False)
             self._parts[part] = [line for line in below if not is_idle(line.text)]
         else:
             self._parts.setdefault(part, []).append(line)
 
-    def _ways(self) -> tuple[str, ...]:
-        for line in self._parts.get("level", ()):
+    def _directions(self) -> tuple[str, ...]:
+        for line in self._parts.get("directions", ()):
             try:
                 return read_directions(_argument(line))
             except InputError as bad:
@@ -247,7 +248,7 @@ def _read_unplaced(line: Line, alphabet: Alphabet | None = None) -> tuple[Entry,
     argument = _argument(line)
     found = re.fullmatch(_UNPLACED, argument)
     if not found:
-        reason = "expected `unplaced PHRASE: REASON` or `PHRASE;TRANSLATION: REASON`"
+        reason = "expected `unplaced WORD: REASON` or `WORD;TRANSLATION: REASON`"
         raise line.error(reason, argument)
     before = " " * (len(line.text) - len(argument))  # so that columns are those of the line
     entry = _entry(Line(line.number, before + found[1], line.source), alphabet)
@@ -270,9 +271,11 @@ def _entry(line: Line, alphabet: Alphabet | None) -> Entry:
 
 def own_text(puzzle: WordSearch) -> str:
     """Return a word search in our format; an InputError tells what it cannot hold."""
-    if read_directions(level_name(puzzle.ways)) != puzzle.ways:
-        raise InputError("directions that the text format cannot hold", text=",".join(puzzle.ways))
-    lines = [HEADER, f"level {level_name(puzzle.ways)}"]
+    if read_directions(directions_name(puzzle.directions)) != puzzle.directions:
+        raise InputError(
+            "directions that the text format cannot hold", text=",".join(puzzle.directions)
+        )
+    lines = [HEADER, f"directions {directions_name(puzzle.directions)}"]
     if puzzle.message:
         lines.append(f"message {' '.join(map(word_text, puzzle._message_words))}")
         if puzzle.message_at != EXACT:
@@ -282,7 +285,7 @@ def own_text(puzzle: WordSearch) -> str:
     lines += [f"bonus {word_line(word)}" for word in puzzle.bonus]
     lines += _unplaced_lines(puzzle.unplaced)
     lines += ["grid", *(row_text(row, puzzle.grid.width) for row in puzzle.grid.rows)]
-    lines += ["phrases", *map(word_line, puzzle.phrases)]
+    lines += ["words", *map(word_line, puzzle.entries)]
     return "\n".join(lines) + "\n"
 
 
@@ -313,19 +316,19 @@ def _unplaced_line(entry: Entry, reason: str) -> str:
                 return line
         except InputError:
             continue
-    raise InputError("a phrase that the text format cannot hold", text=f"{entry.text};{entry.clue}")
+    raise InputError("a word that the text format cannot hold", text=f"{entry.text};{entry.clue}")
 
 
 # Places
 
 
 def read_solution_text(puzzle: WordSearch, text: str, source: str | None = None) -> list[Placement]:
-    """Read places, a line for each: row and column of the first cell, the way, the phrase.
+    """Read places, a line for each: row and column of the first cell, the direction, the phrase.
 
     They come in the order of the phrases, as solving gives them. A phrase is named by its text
     or by its letters, in capitals or not. check() tells whether it is there.
     """
-    raw, _ = text_lines(text, source, "places of phrases")
+    raw, _ = text_lines(text, source, "places of words")
     lines = [Line(at, line, source) for at, line in enumerate(raw, 1) if not is_idle(line)]
     names = _Names(puzzle)
     return sorted(_placement(line, names) for line in lines)
@@ -334,27 +337,29 @@ def read_solution_text(puzzle: WordSearch, text: str, source: str | None = None)
 def _placement(line: Line, names: _Names) -> Placement:
     parts = line.text.split(maxsplit=3)
     if len(parts) < 4:
-        raise line.error("a row, a column, a direction and a phrase are expected")
+        raise line.error("a row, a column, a direction and a word are expected")
     for what, number in zip(("row", "column"), parts, strict=False):
         if not (number.isascii() and number.isdigit() and 0 < len(number) <= MOST_DIGITS):
             raise line.error(f"a {what} is a whole number, counted from 1 on", number)
         if not int(number):
             raise line.error(f"a {what} is counted from 1 on", number)
-    row, col, way, phrase = parts
-    if way.upper() not in STEPS:
-        raise line.error(f"not a direction (there are {', '.join(ALL_DIRECTIONS)})", way)
-    return Placement(names.phrase_number(line, phrase), int(row) - 1, int(col) - 1, way.upper())
+    row, col, direction, phrase = parts
+    if direction.upper() not in STEPS:
+        raise line.error(f"not a direction (there are {', '.join(ALL_DIRECTIONS)})", direction)
+    return Placement(
+        names.phrase_number(line, phrase), int(row) - 1, int(col) - 1, direction.upper()
+    )
 
 
 class _Names:
     """The phrases of a word search by what they may be called; equal ones are used up in turn."""
 
     def __init__(self, puzzle: WordSearch) -> None:
-        texts = [entry.text for entry in puzzle.phrases]
+        texts = [entry.text for entry in puzzle.entries]
         self._by_name = [
             _numbers(text.strip() for text in texts),
             _numbers(map(_fold, texts)),
-            _numbers("".join(entry.cells) for entry in puzzle.phrases),
+            _numbers("".join(entry.cells) for entry in puzzle.entries),
         ]
         self._unplaced = {_fold(entry.text) for entry, _ in puzzle.unplaced}
         self._used: set[int] = set()
@@ -369,7 +374,7 @@ class _Names:
                 self._used.add(number)
                 return number
         was_listed = _fold(phrase) in self._unplaced
-        reason = "this phrase was not placed" if was_listed else "no phrase of this word search"
+        reason = "this word was not placed" if was_listed else "no word of this word search"
         raise line.error(reason, phrase)
 
 

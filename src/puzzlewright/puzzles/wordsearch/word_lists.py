@@ -1,16 +1,14 @@
-"""Lists of phrases for word searches, with categories.
+"""Lists of words for word searches: how they are read, and those of words that must not occur.
 
-Of words that must not come about in a grid.
+Lists of words and phrases are read as those of all generators (words/lists/reader.py), with
+categories:
 
-Lists of phrases for word searches: as those of all generators (words/lists/reader.py), with
-categories.
-
-    otter                           a phrase
+    otter                           a word
     New York;the Big Apple          a phrase and its translation
-    animals,sea;otter;swims         its categories, the phrase and its translation
+    animals,sea;otter;swims         its categories, the word and its translation
 
-Nothing is dropped in silence: phrases that come again, phrases without letters, titles and columns
-that are not used get a note. The generator deals with phrases that are too short to be hidden.
+Nothing is dropped in silence: words that come again, words without letters, titles and columns
+that are not used get a note. The generator deals with words that are too short to be hidden.
 
 Words that must not come about in a grid, in any direction.
 
@@ -21,68 +19,21 @@ needs more brings a list.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Final
 
-from puzzlewright.core import limits
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import read_bytes
 from puzzlewright.words.builtin_lists import LISTS, offensive_words
-from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, cells
-from puzzlewright.words.entries import Entry
+from puzzlewright.words.cells.alphabet import Alphabet, cells
 from puzzlewright.words.languages import alphabet_named
-from puzzlewright.words.lists.reader import ListOptions, ListStyle, read_list
+from puzzlewright.words.lists.reader import ListStyle
 
-PHRASES = ListStyle(
-    "phrase",
-    "translation",
+WORDS_AND_TRANSLATIONS = ListStyle(
+    clue="translation",
     shortest=0,
     has_categories=True,
     skips_signs=True,
     clues="clues or translations",
 )
-
-
-def load_phrases(
-    path: str | Path,
-    alphabet: Alphabet = PLAIN,
-    notes: list[str] | None = None,
-    category: str | None = None,
-    *,
-    columns: str | None = None,
-    swap: bool = False,
-    max_input: int | str | None = None,
-) -> list[Entry]:
-    """Return the phrases of a file; see read_phrases().
-
-    `max_input` raises the limits of what is read: bytes, or a size like "2G".
-    """
-    with limits.allowance(max_input):
-        return read_phrases(
-            read_bytes(path), str(path), alphabet, notes, category, columns=columns, swap=swap
-        )
-
-
-def read_phrases(
-    text: str | bytes,
-    source: str | None = None,
-    alphabet: Alphabet = PLAIN,
-    notes: list[str] | None = None,
-    category: str | None = None,
-    *,
-    columns: str | None = None,
-    swap: bool = False,
-) -> list[Entry]:
-    """Return the phrases of a list, each once, in order; only those of a category, if one is given.
-
-    `columns` says which column is which, as `phrase=2,translation=1`; `swap` swaps the two. To
-    `notes` is added what was guessed or left out, with its line, or its number in JSON. An
-    InputError names the file and the line of what is no phrase.
-    """
-    found = read_list(text, source, alphabet, PHRASES, ListOptions(columns, swap, category))
-    if notes is not None:
-        notes += found.notes
-    return found.entries
 
 
 #: Names of lists that are taken for one of ours, and no list at all.

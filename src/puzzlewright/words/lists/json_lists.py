@@ -1,7 +1,7 @@
-"""Lists of words as JSON: a list, alone or as `phrases` or `words` of an object.
+"""Lists of words as JSON: a list, alone or as `words` or `entries` of an object.
 
 In it are strings, lists of two or three strings in the order of the columns (the third one is then
-the translation, and the first one the categories), or objects with `phrase` and `translation` or
+the translation, and the first one the categories), or objects with `word` and `translation` or
 the like.
 """
 
@@ -19,7 +19,7 @@ from puzzlewright.words.lists.columns import CATEGORY, CLUE, WORD
 from puzzlewright.words.lists.tables import Row, Table
 
 #: Where an object may have its list.
-LISTS = ("phrases", "words")
+LISTS = ("words", "entries")
 
 #: What the values of an object may be called.
 NAMES = {WORD: {"text"} | WORDS, CLUE: MEANINGS, CATEGORY: CATEGORIES}
@@ -43,7 +43,7 @@ def _rows(text: str, source: str | None) -> Iterator[Row]:
             raise InputError(reason, source=source, text=", ".join(data))
         data = data[name]
     if not isinstance(data, list):
-        raise InputError("not a list of phrases", source=source, text=str(data))
+        raise InputError("not a list of words", source=source, text=str(data))
     limits.require_number(len(data), source)
     for at, each in enumerate(within_deadline(data), 1):
         try:
@@ -62,7 +62,7 @@ def _fields(data: object) -> list[str]:
     if isinstance(data, dict):
         word = _value(data, WORD)
         if word is None:
-            raise InputError("an object without `phrase`, `word` or `text`", text=str(data))
+            raise InputError("an object without `word` or `text`", text=str(data))
         return [_value(data, CATEGORY) or "", word, _value(data, CLUE) or ""]
     if isinstance(data, list) and all(isinstance(part, str) for part in data):
         if len(data) == 3:

@@ -39,6 +39,7 @@ from puzzlewright.words.entries import (
     read_word,
 )
 from puzzlewright.words.files.list_files import read_list_file
+from puzzlewright.words.languages import alphabet_of
 from puzzlewright.words.lines import Line, require_no_controls
 from puzzlewright.words.lists.annotations import annotation_notes, find_forms, without_annotations
 from puzzlewright.words.lists.cleanup import (
@@ -73,7 +74,7 @@ from puzzlewright.words.lists.running_text import AS_COLUMNS, ONE_LINE, RUNNING
 from puzzlewright.words.lists.tables import Row, Table
 
 #: Why a line is refused where most begin with categories.
-TOO_FEW_COLUMNS = "one column, where most lines have three: categories, phrase, translation"
+TOO_FEW_COLUMNS = "one column, where most lines have three: categories, word, translation"
 
 #: How the line begins that tells all guesses.
 READ_AS = "read as "
@@ -85,7 +86,6 @@ SPELLS = " = "
 class ListStyle(NamedTuple):
     """What a generator takes for words."""
 
-    word: str = "word"
     clue: str = "clue"
     shortest: int = SHORTEST
     has_categories: bool = False  #: three columns without titles begin with the categories
@@ -129,20 +129,38 @@ DEFAULT_OPTIONS = ListOptions()
 
 def load_entries(
     path: str | Path,
-    alphabet: Alphabet = PLAIN,
-    notes: list[str] | None = None,
+    language: str | Alphabet | None = None,
     *,
     columns: str | None = None,
     swap: bool = False,
+    categories: bool = False,
+    category: str | None = None,
+    shortest: int = SHORTEST,
+    notes: list[str] | None = None,
     max_input: int | str | None = None,
 ) -> list[Entry]:
-    """Return the words of a file; see read_entries().
+    """Return the words of a file with their clues or translations, each once, in order.
 
-    `max_input` raises the limits of what is read: bytes, or a size like "2G".
+    `language`, a name or an Alphabet, sets which letters share a cell. `columns` says which column
+    is which, as `word=2,clue=1`; `swap` swaps words and clues. With `categories`, three columns
+    without titles begin with the categories of the word, as word searches read them; `category`
+    takes only the words of one. Words of fewer than `shortest` letters are left out; with 0, all
+    stay. To `notes` is added what was guessed or left out. `max_input` raises the limits of what is
+    read: bytes, or a size like "2G". An InputError names the file and the line of what is no word.
     """
+    has_categories = categories or category is not None
+    style = ListStyle(shortest=shortest, has_categories=has_categories, skips_signs=not shortest)
     with allowance(max_input):
-        data = read_bytes(path)
-        return read_entries(data, str(path), alphabet, notes, columns=columns, swap=swap)
+        return read_entries(
+            read_bytes(path),
+            str(path),
+            alphabet_of(language),
+            notes,
+            columns=columns,
+            swap=swap,
+            category=category,
+            style=style,
+        )
 
 
 def read_entries(
@@ -153,14 +171,11 @@ def read_entries(
     *,
     columns: str | None = None,
     swap: bool = False,
+    category: str | None = None,
+    style: ListStyle = WORDS_AND_CLUES,
 ) -> list[Entry]:
-    """Return the words of a list, each once, in order.
-
-    `columns` says which column is which, as `word=2,clue=1`; `swap` swaps words and clues. To
-    `notes` is added what was guessed or left out. An InputError names the file and the line of
-    what is no word.
-    """
-    found = read_list(text, source, alphabet, options=ListOptions(columns, swap))
+    """Return the words of a list, each once, in order; see load_entries()."""
+    found = read_list(text, source, alphabet, style, ListOptions(columns, swap, category))
     if notes is not None:
         notes += found.notes
     return found.entries
@@ -318,7 +333,7 @@ class _Reader:
         self._notes += diacritic_notes(entries) if self._alphabet == PLAIN else ()
         self._note_lacking(entries)
         once = unique_entries(entries, self._notes, table.unit, self._style.clue)
-        number = f"{len(once):,} {self._style.word}{'s' * (len(once) != 1)}"
+        number = f"{len(once):,} word{'s' * (len(once) != 1)}"
         clues = f" with {self._style.clues}" if any(entry.clue for entry in once) else ""
         summary = f"{READ_AS}{number}{clues}"
         notes = [*self._guess_line(summary, once, guesses), *self._notes]
@@ -373,7 +388,7 @@ class _Reader:
 
     def _choose_columns(self, table: Table, titled: ColumnChoice | None) -> ColumnChoice:
         if not table.rows:
-            raise InputError(f"no {self._style.word}s in this list", source=self._source)
+            raise InputError("no words in this list", source=self._source)
         try:
             return choose_columns(
                 table,
@@ -403,7 +418,7 @@ class _Reader:
         """Return the words that have letters; others are reported or refused."""
         rows = table.rows
         if not rows:
-            raise InputError(f"no {self._style.word}s in this list", source=self._source)
+            raise InputError("no words in this list", source=self._source)
         found: list[tuple[int, Entry]] = []
         empty: list[int] = []
         place = 0
@@ -430,7 +445,7 @@ class _Reader:
                 empty.append(row.number)
         if not found and not self._faults:
             word = _word_and_clue(rows[0], chosen, table.separator)[0]
-            reason = f"no {self._style.word} of this list has {'two ' * (shortest > 1)}letters"
+            reason = f"no word of this list has {'two ' * (shortest > 1)}letters"
             raise self._error(rows[0], table, reason, word)
         if empty:
             self._notes.insert(place, self._empty_note(empty, table.unit))
@@ -441,7 +456,7 @@ class _Reader:
         if len(empty) == 1:
             return f"{unit} {empty[0]}: no letters in ''"
         number = f"{len(empty):,} {'entries' if unit == 'entry' else f'{unit}s'}"
-        return f"{number} without a {self._style.word}, the first is {unit} {empty[0]}"
+        return f"{number} without a word, the first is {unit} {empty[0]}"
 
     def _spelling(self, word: str, text: str) -> Entry | None:
         """Return the entry of `KO(NJ) = konj`: what is before the sign spells what is behind.
@@ -501,7 +516,7 @@ class _Reader:
             raise InputError(reason, source=self._source, text=text)
         if not wanted or not found:
             there = ", ".join(known.values())
-            reason = f"no {self._style.word} of this category (there are {there})"
+            reason = f"no word of this category (there are {there})"
             raise InputError(reason, source=self._source, text=self._options.category)
         return table._replace(rows=found)
 

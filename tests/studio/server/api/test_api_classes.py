@@ -400,7 +400,7 @@ def test_made_up_progress_is_not_all(real: Running, api: TestClient) -> None:
     assert port.put(f"/p/{token}/play", json=game(empty(), solved=False)).status_code == 200
     (row,) = api.get(f"{ROOT}/{made['id']}").json()["pupils"]
     assert (row["progress"], row["result"]) == (0.99, "")
-    plan = {"sort": "phrases", "total": 2, "given": 0}
+    plan = {"sort": "words", "total": 2, "given": 0}
     assert progress(plan, {"state": {"found": [[5, 0], [7, 1], [0, 1]]}}) == 0.5
 
 

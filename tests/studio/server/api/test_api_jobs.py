@@ -100,7 +100,7 @@ def test_jobs_that_make_no_sense(api: TestClient, told: dict[str, Any], detail: 
         ("make", {"kind": "sudoku", "sise": 9}, "no such key (did you mean size?)"),
         ("make", {"kind": "sudoku", "seed": -1}, "seed: not a whole number"),
         ("make", {"kind": "sudko"}, "no such kind (did you mean sudoku?)"),
-        ("better", {"kind": "wordsearch", "phrases": 5}, "phrases: "),
+        ("better", {"kind": "wordsearch", "words": 5}, "phrases: "),
         ("better", {"kind": "sudoku"}, "a sudoku does not get better with time"),
     ],
 )
@@ -168,7 +168,7 @@ def test_previews_and_lists(api: TestClient) -> None:
     for data in ("", "IAo="):  # a file without a word
         about = {"kind": "wordsearch", "name": "a.txt", "data": data}
         told_of = api.post(f"{API}/check-list", json=about).json()
-        assert told_of["problem"]["detail"].endswith("no phrases in this list")
+        assert told_of["problem"]["detail"].endswith("no words in this list")
     recipe = {"kind": "crisscross", "words": told["words"], "seed": 3}
     shown = api.post(f"{API}/previews", json={"recipe": recipe, "key": "tab"})
     assert shown.status_code == 200, shown.text

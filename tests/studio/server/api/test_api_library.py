@@ -130,7 +130,7 @@ def test_pages_and_words(api: TestClient) -> None:
 @on_both
 def test_clues_come_with_the_puzzle(api: TestClient) -> None:
     """One puzzle has them; lists of puzzles and versions would be too long with them."""
-    made = added(api, "wordsearch\ngrid\nRATÓN\nphrases\nratón;Nagetier, grün\n", tags=["clued"])
+    made = added(api, "wordsearch\ngrid\nRATÓN\nwords\nratón;Nagetier, grün\n", tags=["clued"])
     clue = {"number": None, "clue": "Nagetier, grün", "word": "ratón", "length": 5, "lengths": "5"}
     assert made["facts"]["clues"] == {"words": [clue]}
     path = f"{API}/puzzles/{made['id']}"
@@ -320,7 +320,7 @@ def test_names_of_files_reach_no_file(api: TestClient, tmp_path: Path) -> None:
     secret.write_text(SUDOKU)
     told = api.post(f"{API}/imports", json={"files": [sent(str(secret), b"x y\n\x01")]}).json()
     assert told["puzzles"] == []
-    recipe = {"kind": "wordsearch", "phrases": str(secret), "seed": 1}
+    recipe = {"kind": "wordsearch", "words": str(secret), "seed": 1}
     answer = api.post(f"{API}/previews", json={"recipe": recipe})
     assert answer.status_code == 422
 

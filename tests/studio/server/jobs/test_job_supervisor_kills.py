@@ -52,7 +52,7 @@ class Storm:
             recipe = {"kind": "sudoku", "seed": seed}
             self.sudokus[self.studio.add("make", {"recipe": recipe})] = seed
         for seed in range(searches):
-            recipe = {"kind": "wordsearch", "phrases": PHRASES, "seed": seed}
+            recipe = {"kind": "wordsearch", "words": PHRASES, "seed": seed}
             self.searches[self.studio.add("make", {"recipe": recipe})] = seed
         for number in counts:
             self.library.append(self.studio.puzzle(queens(number)))

@@ -254,7 +254,7 @@ def test_memory(studio: Studio) -> None:
 @on_both
 def test_better_keeps_the_best_when_stopped(studio: Studio) -> None:
     """Stopping a search for better puzzles keeps the best so far."""
-    spec = {"recipe": {"kind": "wordsearch", "phrases": PHRASES, "seed": 1}, "title": "Zoo"}
+    spec = {"recipe": {"kind": "wordsearch", "words": PHRASES, "seed": 1}, "title": "Zoo"}
     job = studio.add("better", spec)
     with running(studio) as runner:
         studio.until(job, lambda row: row.best is not None)

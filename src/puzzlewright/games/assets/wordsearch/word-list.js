@@ -1,22 +1,22 @@
 // The list of a word search: beside the grid on a desk; on a small screen a sheet that is pulled up
 // from the bottom (word-list.css), whose handle tells how many are found and which come next.
 //
-// `names` are what phrases are called before they are found. `look(n)` shows a found phrase in the grid.
+// `names` are what entries are called before they are found. `look(n)` shows a found entry in the grid.
 
 Puzzlewright.WordList = class {
-  static NEXT = 8;  // the most phrases that the handle names
+  static NEXT = 8;  // the most entries that the handle names
 
   constructor(puzzle, shell, { names, look }) {
     const { element, rovingTabindex, t } = Puzzlewright;
     Object.assign(this, { puzzle, names, look, side: shell.side, chosen: -1, pull: null, taken: new Map() });
-    this.items = puzzle.phrases.map((phrase, n) => this.item(phrase, n));
+    this.items = puzzle.entries.map((entry, n) => this.item(entry, n));
     this.count = element("h2", { id: "count" });
     this.next = element("span", { class: "next", "aria-hidden": "true" });
     this.grip = element("button", { type: "button", class: "grip", id: "words", "aria-expanded": "false",
-      "aria-controls": "phrases", "aria-labelledby": "count", title: t("The list of words") });
+      "aria-controls": "entries", "aria-labelledby": "count", title: t("The list of words") });
     this.handle = element("div", { class: "handle" }, this.grip,
       element("div", { class: "tally" }, this.count, this.next));
-    this.list = element("ul", { id: "phrases", class: `columns phrases${puzzle.hidden ? " hidden" : ""}` },
+    this.list = element("ul", { id: "entries", class: `columns entries${puzzle.hidden ? " hidden" : ""}` },
       ...this.items);
     this.side.classList.add("sheet");
     this.side.append(this.handle, element("div", { class: "roll" }, this.list));
@@ -26,12 +26,12 @@ Puzzlewright.WordList = class {
 
   item({ text, more, lengths }, n) {
     const { element, language } = Puzzlewright, { hidden } = this.puzzle;
-    const phrase = element("span", { class: "phrase", lang: language, dir: "auto" }, hidden ? "" : text);
+    const entry = element("span", { class: "entry", lang: language, dir: "auto" }, hidden ? "" : text);
     const words = element("span");  // goes as the page does; what is in it as its letters do
     if (hidden) {
       words.append(element("span", { class: "asked", dir: "auto" }, this.names[n]), " ",
-        element("span", { class: "more", dir: "ltr" }, `(${lengths})`), " ", phrase);
-    } else words.append(phrase);
+        element("span", { class: "more", dir: "ltr" }, `(${lengths})`), " ", entry);
+    } else words.append(entry);
     if (more && !hidden) words.append(" ", element("span", { class: "more", dir: "auto" }, more));
     words.append(element("span", { class: "unseen state" }));
     return element("li", {}, element("button", { type: "button", class: `item c${n % 8}`,
@@ -39,7 +39,7 @@ Puzzlewright.WordList = class {
     element("span", { class: "tick", "aria-hidden": "true" }, "✓"), words));
   }
 
-  // A phrase that was found is shown in the grid; another one is chosen, for hints and to be revealed.
+  // An entry that was found is shown in the grid; another one is chosen, for hints and to be revealed.
   press(n) {
     if (this.taken.has(n)) {
       this.open(false);
@@ -57,7 +57,7 @@ Puzzlewright.WordList = class {
     });
   }
 
-  // Show which phrases are found: `taken` has 1 for those that were revealed, else 0; wordText(n) reads them.
+  // Show which entries are found: `taken` has 1 for those that were revealed, else 0; wordText(n) reads them.
   show(taken, wordText) {
     const { element, t } = Puzzlewright;
     const before = this.taken;
@@ -70,7 +70,7 @@ Puzzlewright.WordList = class {
       item.querySelector(".tick").textContent = isShown ? "◌" : "✓";
       item.querySelector(".state").textContent = !isFound ? ""
         : ` ${isShown ? t("(revealed)") : t("(found)")}`;
-      if (this.puzzle.hidden) item.querySelector(".phrase").textContent = isFound ? wordText(n) : "";
+      if (this.puzzle.hidden) item.querySelector(".entry").textContent = isFound ? wordText(n) : "";
     });
     this.mark();
     const shown = [...taken.values()].filter(Boolean).length;

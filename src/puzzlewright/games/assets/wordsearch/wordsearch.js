@@ -1,20 +1,20 @@
-// Word search: a phrase is marked by dragging along it, by its two ends, or with the keyboard.
+// Word search: an entry is marked by dragging along it, by its two ends, or with the keyboard.
 //
-// puzzle: rows (letters, null for a place that is no part of the board), phrases (text, cells, more,
+// puzzle: rows (letters, null for a place that is no part of the board), entries (text, cells, more,
 // at: [row, column, down, right]; lengths and perhaps first letters if hidden), leftward, message;
-// hidden: the list shows translations (more) or first letters, and a phrase once it is found. With a
+// hidden: the list shows translations (more) or first letters, and an entry once it is found. With a
 // message: asked (which of the letters that are left spell it: exact, start or end) and the lengths of
 // its words. bonus: words that are hidden but not listed (text, cells), if there are any.
 //
-// Without the solution, phrases have no `at`, and the message is read from the letters that are left.
-// Hidden phrases and bonus words have a `seal`, the hash of their cells, instead of text and cells;
+// Without the solution, entries have no `at`, and the message is read from the letters that are left.
+// Hidden entries and bonus words have a `seal`, the hash of their cells, instead of text and cells;
 // puzzle.seal has salt and rounds (answer-hash.js).
 
 Puzzlewright.games.wordsearch = (puzzle, shell) => {
   const { element, t, many, where, Grid } = Puzzlewright;
-  const { rows, phrases } = puzzle;
-  // What a phrase may be called before it is found.
-  const names = phrases.map(({ text, more, first }) =>
+  const { rows, entries } = puzzle;
+  // What an entry may be called before it is found.
+  const names = entries.map(({ text, more, first }) =>
     (puzzle.hidden ? [more, first].filter(Boolean).join(" ") : text));
   const RIM = 30;     // so near to the edge of the frame a pointer scrolls it
   const GOOD = 28;    // pixels of a cell that is easy to read and to touch
@@ -89,7 +89,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
 
   // What is left of a hint: a ring about the first letter, and then an arrow.
   function ring([n, much]) {
-    const [row, col, down, right] = phrases[n].at;
+    const [row, col, down, right] = entries[n].at;
     const [x, y] = grid.middle([row, col]);
     const [toX, toY] = grid.middle([row + down, col + right]);
     const far = Math.hypot(toX - x, toY - y);
@@ -109,9 +109,9 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     }
   }
 
-  // A phrase that was found stands out for a moment.
+  // An entry that was found stands out for a moment.
   function look(n) {
-    const at = words.found.findIndex(([phrase]) => phrase === n);
+    const at = words.found.findIndex(([entry]) => entry === n);
     const node = loops.children[at];
     grid.enter(words.found[at].slice(1, 3));
     node.classList.add("flash");
@@ -126,23 +126,23 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
   function select(to) {
     const from = anchor;
     cancel();
-    const { how, phrase, text } = words.select(from, to);
+    const { how, entry, text } = words.select(from, to);
     if (how === "single") return shell.say("");
     if (how === "crooked") return refuse(t("Not in a straight line."));
     if (how === "unknown") return refuse(t("{} is not on the list.", text));
     show();
-    shell.say(how === "bonus" ? t("A bonus word: {}!", text) : foundText(phrase), "good");
+    shell.say(how === "bonus" ? t("A bonus word: {}!", text) : foundText(entry), "good");
     shell.sound("right");
     return shell.onChange();
   }
 
   function foundText(n) {
-    const { more } = phrases[n], text = words.wordText(n);
+    const { more } = entries[n], text = words.wordText(n);
     return `${t("Found: {}.", puzzle.hidden && more ? `${text} – ${more}` : text)} ${toGo()}`;
   }
 
-  // The eight ways, as numbers of FoundWords.WAYS.
-  const ways = [t("rightwards"), t("down and to the right"), t("down"), t("down and to the left"),
+  // The eight directions, as numbers of FoundWords.DIRECTIONS.
+  const directions = [t("rightwards"), t("down and to the right"), t("down"), t("down and to the left"),
     t("leftwards"), t("up and to the left"), t("up"), t("up and to the right")];
 
   const toGo = () => many(words.left, "1 word to go.", "{} words to go.");
@@ -257,7 +257,7 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
   });
   grid.cells.addEventListener("focusin", () => anchor && !drag && drawMark(grid.here));
 
-  // Reveal some phrases; tell how many.
+  // Reveal some entries; tell how many.
   function reveal(those) {
     cancel();
     const count = words.reveal(those);
@@ -286,18 +286,18 @@ Puzzlewright.games.wordsearch = (puzzle, shell) => {
     onFinish: () => list.open(false),
     options: [{ name: "colours", title: t("Found words in many colours"), usual: true, onChange: paint }],
     hint() {
-      const { phrase, much, place: [row, col] } = words.hint(list.chosen);
+      const { entry, much, place: [row, col] } = words.hint(list.chosen);
       show();
       const cell = grid.at(row, col);
       cell.classList.remove("pulse");
       requestAnimationFrame(() => cell.classList.add("pulse"));
       grid.enter([row, col]);
       const place = where([row, col]);
-      return much > 1 ? t("{} begins in {} and goes {}.", names[phrase], place, ways[words.directionIndex(phrase)])
-        : t("{} begins in {}.", names[phrase], place);
+      return much > 1 ? t("{} begins in {} and goes {}.", names[entry], place, directions[words.directionIndex(entry)])
+        : t("{} begins in {}.", names[entry], place);
     },
     reveals: [
-      ["phrase", t("Word"), () => {
+      ["entry", t("Word"), () => {
         const [next] = words.open(list.chosen);
         reveal([next]);
         look(next);

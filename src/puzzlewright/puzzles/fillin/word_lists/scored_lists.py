@@ -43,6 +43,7 @@ from puzzlewright.puzzles.fillin.word_lists.word_list import (
 from puzzlewright.words.cells.alphabet import PLAIN, SIMPLE_LETTERS, Alphabet, cells
 from puzzlewright.words.entries import LONGEST
 from puzzlewright.words.files.list_files import read_list_file
+from puzzlewright.words.languages import alphabet_of
 from puzzlewright.words.lines import require_no_controls
 from puzzlewright.words.lists.cleanup import without_bullets, without_numbers
 from puzzlewright.words.lists.columns import columns_by_title
@@ -71,30 +72,32 @@ _BARE_LINES = f"(?:{_SIMPLE_WORD}\n)++"
 _NUMBER = "[+-]?[0-9]+"
 
 
-def load_words(
+def load_word_copies(
     path: str | Path, alphabet: Alphabet = PLAIN, *, notes: list[str] | None = None
 ) -> list[Word]:
     """Return the words of a file, in order, repeated ones as often as they stand there.
 
-    `notes` are as for load_list().
+    `notes` are as for load_words().
     """
     data = _decoded_list(files.read_bytes(path), str(path), alphabet, notes)
     return read_scored_words(data, str(path), alphabet)
 
 
-def load_list(
+def load_words(
     path: str | Path,
-    alphabet: Alphabet = PLAIN,
+    language: str | Alphabet | None = None,
     *,
     cache: bool = True,
     max_input: int | str | None = None,
     notes: list[str] | None = None,
 ) -> WordList:
-    """Return the dictionary in a file; long ones are cached.
+    """Return the scored words of a file, a dictionary for fill-ins; long ones are cached.
 
-    `max_input` raises the limits of what is read: bytes, or a size like "2G". If there is a list of
-    `notes`, the code page of a file that is not UTF-8 is guessed, and the guess is added to it.
+    `language`, a name or an Alphabet, sets which letters share a cell. `max_input` raises the
+    limits of what is read: bytes, or a size like "2G". If there is a list of `notes`, the code page
+    of a file that is not UTF-8 is guessed, and the guess is added to it.
     """
+    alphabet = alphabet_of(language)
     with allowance(max_input):
         data = _decoded_list(files.read_bytes(path), str(path), alphabet, notes)
         if not cache:
@@ -291,7 +294,7 @@ def _score(line: str, digits: str, start: int) -> int:
 #: Lines that tell what sort of list it is.
 SAMPLE_LINES = 100
 
-LIST_STYLE = ListStyle("word", "clue", shortest=1, skips_signs=True)
+LIST_STYLE = ListStyle(shortest=1, skips_signs=True)
 
 
 class AnyList(NamedTuple):

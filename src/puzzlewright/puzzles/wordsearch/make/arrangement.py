@@ -28,7 +28,7 @@ FIRST_SIGN = 0x10000
 
 
 #: Why a phrase was taken off a board again.
-TANGLED = "with its neighbours it made a blocked word, or another phrase once more"
+TANGLED = "with its neighbours it made a blocked word, another word once more"
 
 
 class Arrangement(NamedTuple):
@@ -68,7 +68,7 @@ def near_misses(entries: Sequence[Entry], number: int, chance: Random) -> list[t
     """
     if not 0 <= number <= MOST_EACH * len(entries):
         most = MOST_EACH * len(entries)
-        raise InputError(f"there can be 0 to {most} decoys for these phrases", text=str(number))
+        raise InputError(f"there can be 0 to {most} decoys for these words", text=str(number))
     letters = sorted({cell for entry in entries for cell in entry.cells})
     known = _Phrases(entries, letters)
     found: dict[tuple[str, ...], None] = {}
@@ -229,8 +229,8 @@ def place_words_randomly(
     )
     placed: list[tuple[int, ...]] = []
     for n, word in enumerate(words):
-        cell, way = raw[2 * n], raw[2 * n + 1]
-        down, right = STEPS[ALL_DIRECTIONS[way]]
+        cell, direction = raw[2 * n], raw[2 * n + 1]
+        down, right = STEPS[ALL_DIRECTIONS[direction]]
         step = down * mask.cols + right
         placed.append(tuple(cell + step * at for at in range(len(word))) if cell >= 0 else ())
     own, others = placed[: len(entries)], placed[len(entries) :]
@@ -253,7 +253,7 @@ def _problem(
         [[number[cell] for cell in word] for word in words],
         (mask.rows, mask.cols),
         mask.usable,
-        [ALL_DIRECTIONS.index(way) for way in task.ways],
+        [ALL_DIRECTIONS.index(direction) for direction in task.directions],
         task.weights,
     )
 

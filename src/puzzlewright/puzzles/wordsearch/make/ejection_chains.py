@@ -15,7 +15,7 @@ from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS
 from puzzlewright.puzzles.wordsearch.make.board_shapes import Mask
 
-#: What a crossing is worth, what a way costs that has its share of phrases already, what it costs
+#: What a crossing is worth, what a direction costs that has its share already, what it costs
 #: to lie where the phrase lay before, and the chance.
 CROSSING: Final = 100
 SHARE: Final = 40
@@ -30,36 +30,46 @@ Word = tuple[str, ...]
 
 
 class Place(NamedTuple):
-    """Where a phrase may lie: its first cell and its way."""
+    """Where a phrase may lie: its first cell and its direction."""
 
     cell: int
-    way: str
+    direction: str
 
 
 class Space:
-    """The cells where phrases may lie: how many there are from each one on, in each way."""
+    """The cells where phrases may lie: how many there are from each one on, in each direction."""
 
-    def __init__(self, mask: Mask, ways: Sequence[str]) -> None:
+    def __init__(self, mask: Mask, directions: Sequence[str]) -> None:
         self.mask: Mask = mask
-        self.ways: tuple[str, ...] = tuple(way for way in ALL_DIRECTIONS if way in ways)
+        self.directions: tuple[str, ...] = tuple(
+            direction for direction in ALL_DIRECTIONS if direction in directions
+        )
         both = {
-            *self.ways,
-            *(ALL_DIRECTIONS[(ALL_DIRECTIONS.index(way) + 4) % 8] for way in self.ways),
+            *self.directions,
+            *(
+                ALL_DIRECTIONS[(ALL_DIRECTIONS.index(direction) + 4) % 8]
+                for direction in self.directions
+            ),
         }
         self.steps: dict[str, int] = {
-            way: STEPS[way][0] * mask.cols + STEPS[way][1] for way in ALL_DIRECTIONS
+            direction: STEPS[direction][0] * mask.cols + STEPS[direction][1]
+            for direction in ALL_DIRECTIONS
         }
         self._reach: dict[str, list[int]] = {
-            way: self._find_reach(way) for way in ALL_DIRECTIONS if way in both
+            direction: self._find_reach(direction)
+            for direction in ALL_DIRECTIONS
+            if direction in both
         }
-        self.ahead: dict[str, list[int]] = {way: self._reach[way] for way in self.ways}
+        self.ahead: dict[str, list[int]] = {
+            direction: self._reach[direction] for direction in self.directions
+        }
         self.behind: dict[str, list[int]] = {
-            way: self._reach[ALL_DIRECTIONS[(ALL_DIRECTIONS.index(way) + 4) % 8]]
-            for way in self.ways
+            direction: self._reach[ALL_DIRECTIONS[(ALL_DIRECTIONS.index(direction) + 4) % 8]]
+            for direction in self.directions
         }
 
-    def _find_reach(self, way: str) -> list[int]:
-        mask, (down, right) = self.mask, STEPS[way]
+    def _find_reach(self, direction: str) -> list[int]:
+        mask, (down, right) = self.mask, STEPS[direction]
         reach = [0] * mask.size
         rows = range(mask.rows) if down < 0 else range(mask.rows - 1, -1, -1)
         cols = range(mask.cols) if right < 0 else range(mask.cols - 1, -1, -1)
@@ -68,20 +78,20 @@ class Space:
                 at = row * mask.cols + col
                 if mask.usable[at]:
                     inside = 0 <= row + down < mask.rows and 0 <= col + right < mask.cols
-                    reach[at] = 1 + (reach[at + self.steps[way]] if inside else 0)
+                    reach[at] = 1 + (reach[at + self.steps[direction]] if inside else 0)
         return reach
 
     def cells(self, place: Place, length: int) -> Cells:
         """Return the cells of a phrase."""
-        step = self.steps[place.way]
+        step = self.steps[place.direction]
         return tuple(range(place.cell, place.cell + step * length, step))
 
     def places(self, length: int) -> Iterator[Place]:
         """Yield all places for phrases of a length."""
-        for way in self.ways:
-            for cell, reach in enumerate(self.ahead[way]):
+        for direction in self.directions:
+            for cell, reach in enumerate(self.ahead[direction]):
                 if reach >= length:
-                    yield Place(cell, way)
+                    yield Place(cell, direction)
 
 
 class PhrasePlacer:
@@ -104,8 +114,8 @@ class PhrasePlacer:
         self._letters: dict[int, str] = {}
         self._owners: dict[int, list[int]] = {}
         self._cells: dict[str, list[int]] = {}  #: by letters, in the order in which they came
-        self._ways: dict[str, int] = dict.fromkeys(space.ways, 0)
-        self._way_of: dict[int, str] = {}
+        self._directions: dict[str, int] = dict.fromkeys(space.directions, 0)
+        self._direction_of: dict[int, str] = {}
         for number, cells in kept.items():
             self._put(number, cells, None)
 
@@ -134,10 +144,10 @@ class PhrasePlacer:
                 left.append(number)
             else:
                 cells = self.space.cells(place, len(self.words[number]))
-                self._put(number, cells, place.way)
+                self._put(number, cells, place.direction)
         return sorted(left)
 
-    def _put(self, number: int, cells: Cells, way: str | None) -> None:
+    def _put(self, number: int, cells: Cells, direction: str | None) -> None:
         self.placed[number] = cells
         for sign, cell in zip(self.words[number], cells, strict=True):
             owners = self._owners.setdefault(cell, [])
@@ -145,9 +155,9 @@ class PhrasePlacer:
                 self._letters[cell] = sign
                 self._cells.setdefault(sign, []).append(cell)
             owners.append(number)
-        if way is not None:
-            self._way_of[number] = way
-            self._ways[way] += 1
+        if direction is not None:
+            self._direction_of[number] = direction
+            self._directions[direction] += 1
 
     def _take(self, number: int) -> None:
         for cell in self.placed.pop(number):
@@ -155,7 +165,7 @@ class PhrasePlacer:
             if not self._owners[cell]:
                 del self._owners[cell]
                 self._cells[self._letters.pop(cell)].remove(cell)
-        self._ways[self._way_of.pop(number)] -= 1
+        self._directions[self._direction_of.pop(number)] -= 1
 
     def _best(self, number: int, chance: Random) -> Place | None:
         """Return the best place of a phrase where it crosses another one."""
@@ -163,21 +173,23 @@ class PhrasePlacer:
         seen: set[Place] = set()
         best, found = 0.0, None
         old = self._previous_place(number)
-        share = SHARE * len(self._ways) / (1 + len(self._way_of))
+        share = SHARE * len(self._directions) / (1 + len(self._direction_of))
         for at, sign in enumerate(word):
             for cell in self._cells.get(sign, ()):
-                for way in self.space.ways:
-                    if self.space.behind[way][cell] <= at:
+                for direction in self.space.directions:
+                    if self.space.behind[direction][cell] <= at:
                         continue
-                    place = Place(cell - at * steps[way], way)
-                    if self.space.ahead[way][place.cell] < len(word) or place in seen:
+                    place = Place(cell - at * steps[direction], direction)
+                    if self.space.ahead[direction][place.cell] < len(word) or place in seen:
                         continue
                     seen.add(place)
                     crossed = self._crossing_count(word, place)
                     if crossed is None:
                         continue
                     value = (
-                        CROSSING * crossed - share * self._ways[way] + self._noise * chance.random()
+                        CROSSING * crossed
+                        - share * self._directions[direction]
+                        + self._noise * chance.random()
                     )
                     if place == old:
                         value -= SAME
@@ -189,8 +201,10 @@ class PhrasePlacer:
         """Return where a phrase lay before."""
         cells = self.before.get(number, ())
         step = cells[1] - cells[0] if len(cells) > 1 else None
-        ways = [way for way in self.space.ways if self.space.steps[way] == step]
-        return Place(cells[0], ways[0]) if ways else None
+        directions = [
+            direction for direction in self.space.directions if self.space.steps[direction] == step
+        ]
+        return Place(cells[0], directions[0]) if directions else None
 
     def _crossing_count(self, word: Word, place: Place) -> int | None:
         """Return how many letters a phrase shares with others there; None if it does not fit.
@@ -198,7 +212,12 @@ class PhrasePlacer:
         Two phrases on one line share no cells: they would be hard to tell apart.
         """
         self.tries += 1
-        letters, step, cell, crossed = self._letters, self.space.steps[place.way], place.cell, 0
+        letters, step, cell, crossed = (
+            self._letters,
+            self.space.steps[place.direction],
+            place.cell,
+            0,
+        )
         for sign in word:
             there = letters.get(cell)
             if there is not None:
@@ -237,7 +256,7 @@ class PhrasePlacer:
     def _in_the_way(self, word: Word, place: Place) -> list[int] | None:
         """Return the phrases that do not go with one at a place; None if one of them stays."""
         self.tries += 1
-        step, gone = self.space.steps[place.way], set[int]()
+        step, gone = self.space.steps[place.direction], set[int]()
         for sign, cell in zip(word, self.space.cells(place, len(word)), strict=True):
             there = self._letters.get(cell)
             if there is None:

@@ -1,7 +1,7 @@
 """Making word searches: phrases are arranged so that they cross, and the rest is filled up.
 
-Nothing is left to chance: what is made is looked through in all ways, and made again if a phrase is
-there twice or a word that is blocked.
+Nothing is left to chance: what is made is looked through in all directions, and made again if a
+word is there twice, or one that is blocked.
 """
 
 from __future__ import annotations
@@ -45,10 +45,11 @@ from puzzlewright.puzzles.wordsearch.make.untangling import (
 from puzzlewright.puzzles.wordsearch.message import EXACT, START, Message
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.recipe import WordSearchRecipe
-from puzzlewright.puzzles.wordsearch.word_lists import blocked_words, read_phrases
+from puzzlewright.puzzles.wordsearch.word_lists import WORDS_AND_TRANSLATIONS, blocked_words
 from puzzlewright.words.builtin_lists import OWN_WORDS
 from puzzlewright.words.cells.alphabet import Alphabet, cells
 from puzzlewright.words.entries import Entry
+from puzzlewright.words.lists.reader import read_entries
 
 #: A stopgap takes so much effort, in hundredths of the usual one: by the most phrases.
 STOPGAPS = ((60, 5), (150, 2))
@@ -59,7 +60,7 @@ ATTEMPTS = 30
 #: Letters of a message: with phrases around them, the grid can still be read.
 MOST_MESSAGE = 200_000
 
-TANGLED_APART = "phrases cannot be distinguished"
+TANGLED_APART = "words cannot be distinguished"
 
 #: Arrangements that are dropped if something is there that should not be; with MANY phrases or
 #: more none is, as it would be there again. Then the phrases that cause it are left out.
@@ -162,7 +163,7 @@ def _loose(task: WordSearchTask, mask: Mask | None, message: Message | None) -> 
             break
     _require_time(budget)
     if message and problem == TANGLED_APART and _is_spelt(task, message):
-        problem = "the message spells a phrase of the list, or a blocked word, once more"
+        problem = "the message spells a word of the list, or a blocked word, once more"
     raise NothingFoundError(f"no word search was found: {problem}")
 
 
@@ -187,7 +188,7 @@ def _task(
     with within("block"):
         blocked = blocked_words(recipe.block, alphabet)
     notes = list(recipe.notes)
-    phrases = _own_phrases(alphabet, notes) if recipe.phrases is None else recipe.phrases
+    phrases = _own_phrases(alphabet, notes) if recipe.words is None else recipe.words
     # One that comes twice is two: they differ by identity.
     entries = [Entry(*phrase) for phrase in within_deadline(phrases)]
     bonus = [Entry(*word) for word in within_deadline(recipe.bonus or ())]
@@ -195,13 +196,13 @@ def _task(
     prepared = prepare(entries, MOST_LINES if mask is None else mask.longest)
     if not prepared.placeable:
         if not prepared.unplaced:
-            raise InputError("no phrase can be placed: there are none")
+            raise InputError("no word can be placed: there are none")
         first, reason = prepared.unplaced[0]
-        raise InputError(f"no phrase can be placed: {reason}", text=first.text)
-    ways, weights = read_directions(recipe.level), complete_weights(recipe.weights)
+        raise InputError(f"no word can be placed: {reason}", text=first.text)
+    directions, weights = read_directions(recipe.difficulty), complete_weights(recipe.weights)
     effort, is_small = 100 * budget.size, len(entries) <= STOPGAPS[-1][0]
     rest = (recipe, budget, seed, notes, frozenset(map(id, bonus)), effort, is_small)
-    task = WordSearchTask(entries, prepared, alphabet, ways, weights, blocked, *rest)
+    task = WordSearchTask(entries, prepared, alphabet, directions, weights, blocked, *rest)
     return task, mask
 
 
@@ -209,7 +210,7 @@ def _own_phrases(alphabet: Alphabet, notes: list[str]) -> list[Entry]:
     """Return phrases for those who bring none."""
     words = [line.partition(";")[0] for line in OWN_WORDS.splitlines()]
     words.remove("cross")  # it lies in another one
-    return read_phrases("\n".join(words), None, alphabet, notes)
+    return read_entries("\n".join(words), None, alphabet, notes, style=WORDS_AND_TRANSLATIONS)
 
 
 def _message(text: str, alphabet: Alphabet) -> Message:
@@ -260,7 +261,7 @@ def _finish(
     # Phrases that go become unwanted ones: what is looked for stays the same.
     unwanted = UnwantedWords(arranged.mask, [*(entry.cells for entry in listed), *blocked])
     if not message and not arranged.decoys and len(arranged.mask.cells) <= MOST_CELLS:
-        arranged = untangle(arranged, task.ways, unwanted, chance, task.budget) or arranged
+        arranged = untangle(arranged, task.directions, unwanted, chance, task.budget) or arranged
     while (gone := unwanted.spoilt(arranged)) is not None:
         if is_patient or len(arranged.placed_phrases) < 2:
             return None
@@ -282,7 +283,7 @@ def _finish(
         task.bonus,
         mask.grid({**taken, **rest}),
         message,
-        ways=task.ways,
+        directions=task.directions,
         blocked=task.blocked,
         unplaced=unplaced,
         notes=[*_notes(task, listed, len(arranged.decoys)), *task.notes],
@@ -303,7 +304,7 @@ def _notes(task: WordSearchTask, listed: Sequence[Entry], decoys: int) -> Iterat
     if decoys < task.recipe.decoys:
         yield f"only {decoys} of {task.recipe.decoys} decoys were hidden"
     if len(set().union(*map(reading_directions, listed))) > 1:
-        yield "the phrases are of scripts that are read in opposite directions"
+        yield "the words are of scripts that are read in opposite directions"
     there = {id(entry) for entry in listed}
     for one, other in task.prepared.within:
         if id(one) in there:

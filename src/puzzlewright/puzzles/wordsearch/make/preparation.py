@@ -24,7 +24,7 @@ from puzzlewright.words.entries import Entry
 
 #: Phrases of one word search. With more, what is done after Ctrl-C takes too long; nobody looks for
 #: a hundredth of them.
-MOST_PHRASES = 30_000
+MOST_WORDS = 30_000
 
 #: Shorter phrases are too easy to find, and too often there by chance.
 SHORTEST = 3
@@ -38,7 +38,7 @@ Cells = tuple[str, ...]
 #: Words that are looked through stand in lines of about this many cells.
 LINE = 4096
 
-#: The way that reads a line backwards, as the engine counts ways.
+#: The direction that reads a line backwards, as the engine counts directions.
 BACKWARDS = ALL_DIRECTIONS.index("W")
 
 
@@ -63,8 +63,8 @@ class PreparedPhrases(NamedTuple):
 
 def prepare(entries: Sequence[Entry], longest: int | None) -> PreparedPhrases:
     """Sort phrases out for a board on which no line has more cells than the longest."""
-    if len(entries) > MOST_PHRASES:
-        reason = f"a word search has at most {MOST_PHRASES:,} phrases: take a part of the list"
+    if len(entries) > MOST_WORDS:
+        reason = f"a word search has at most {MOST_WORDS:,} words: take a part of the list"
         raise InputError(reason, text=f"{len(entries):,}")
     able: dict[Cells, Entry] = {}
     unplaced: list[tuple[Entry, str]] = []
@@ -160,8 +160,8 @@ def inner_words(inner: Sequence[Cells], outer: Sequence[Cells]) -> list[list[tup
         owner[begin : begin + len(word)] = [number] * len(word)
     automaton.load(letters)
     found: list[dict[tuple[int, int], None]] = [{} for _ in outer]
-    for which, cell, way in within_deadline(automaton.all([0, BACKWARDS])):
-        first = cell - (len(inner[which]) - 1 if way == BACKWARDS else 0)
+    for which, cell, direction in within_deadline(automaton.all([0, BACKWARDS])):
+        first = cell - (len(inner[which]) - 1 if direction == BACKWARDS else 0)
         found[owner[first]][which, first - begins[owner[first]]] = None
     return [sorted(each) for each in found]
 
@@ -172,7 +172,7 @@ class WordSearchTask(NamedTuple):
     entries: list[Entry]
     prepared: PreparedPhrases
     alphabet: Alphabet
-    ways: tuple[str, ...]
+    directions: tuple[str, ...]
     weights: Weights
     blocked: Sequence[tuple[str, ...]]
     recipe: WordSearchRecipe

@@ -104,15 +104,15 @@ class Plan(NamedTuple):
 
 def all_words(puzzle: WordSearch) -> list[Entry]:
     """Return all words by their numbers: phrases, then bonus words, then those without a place."""
-    return [*puzzle.phrases, *puzzle.bonus, *(entry for entry, _ in puzzle.unplaced)]
+    return [*puzzle.entries, *puzzle.bonus, *(entry for entry, _ in puzzle.unplaced)]
 
 
 def word_places(puzzle: WordSearch) -> dict[int, Placement]:
     """Return where each of all_words() lies, if it is in the grid."""
-    found = {each.phrase: each for each in puzzle.key.placements}
-    first = len(puzzle.phrases)
-    bonus = [each._replace(phrase=each.phrase + first) for each in puzzle._bonus_key.placements]
-    return {**found, **{each.phrase: each for each in bonus}}
+    found = {each.entry: each for each in puzzle.key.placements}
+    first = len(puzzle.entries)
+    bonus = [each._replace(entry=each.entry + first) for each in puzzle._bonus_key.placements]
+    return {**found, **{each.entry: each for each in bonus}}
 
 
 def remake(
@@ -165,7 +165,7 @@ def placement_refusals(
     places: Mapping[int, Placement] | None = None,
     free: Collection[Cell] = (),
 ) -> dict[str, list[Refusal | None]]:
-    """Tell for each way and each first cell, row by row, why a word cannot be there; None: it can.
+    """Tell for each direction and first cell, row by row, why a word cannot be there; None: it can.
 
     `places` are those of the other words (default: where they are).
     """
@@ -190,8 +190,10 @@ def placement_refusals(
         return None
 
     return {
-        way: [why_not(Placement(number, r, c, way)) for r in range(rows) for c in range(cols)]
-        for way in puzzle.ways
+        direction: [
+            why_not(Placement(number, r, c, direction)) for r in range(rows) for c in range(cols)
+        ]
+        for direction in puzzle.directions
     }
 
 
@@ -211,15 +213,15 @@ def _plan(
 ) -> Plan:
     # Words that come twice differ by identity.
     words = [Entry(*entry) for entry in all_words(puzzle)]
-    listed = len(puzzle.phrases) + len(puzzle.bonus)
-    bonus = frozenset(map(id, words[len(puzzle.phrases) : listed]))
+    listed = len(puzzle.entries) + len(puzzle.bonus)
+    bonus = frozenset(map(id, words[len(puzzle.entries) : listed]))
     left = [] if again else range(listed, len(words))
     reasons = [(words[n], puzzle.unplaced[n - listed][1]) for n in left if n not in drop]
     words += [Entry(*entry) for entry in as_entries("add", add, 1)]
     tried = [n for n in range(len(words)) if n not in drop and n not in left]
     mask = _mask(puzzle, size)
     places = _fixed_places(puzzle, words, keep, drop)
-    space = Space(mask.without(row * mask.cols + col for row, col in free), puzzle.ways)
+    space = Space(mask.without(row * mask.cols + col for row, col in free), puzzle.directions)
     cells = {n: _cells(space, words[n], place) for n, place in places.items() if n in tried}
     prepared = _prepare(words, tried, cells, space)
     prepared, cells = _fix_homes(puzzle, words, prepared, cells, space)
@@ -246,10 +248,10 @@ def _fix_spelt(plan: Plan) -> Plan:
 def _spelt_place(space: Space, word: tuple[str, ...], letters: Mapping[int, str]) -> Cells | None:
     """Return the first place where letters spell a word already."""
     starts = [cell for cell, sign in letters.items() if sign == word[0]]
-    for way in space.ways:
+    for direction in space.directions:
         for cell in starts:
-            if space.ahead[way][cell] >= len(word):
-                cells = space.cells(Place(cell, way), len(word))
+            if space.ahead[direction][cell] >= len(word):
+                cells = space.cells(Place(cell, direction), len(word))
                 if tuple(map(letters.get, cells)) == word:
                     return cells
     return None
@@ -283,10 +285,10 @@ def _fixed_places(
             if not same or same[0] not in there:
                 raise InputError("keep: no such word in the grid", text=each)
             found[same[0]] = there[same[0]]
-        elif not 0 <= each.phrase < len(words):
-            raise InputError("keep: no such word", text=str(each.phrase))
+        elif not 0 <= each.entry < len(words):
+            raise InputError("keep: no such word", text=str(each.entry))
         else:
-            found[each.phrase] = each
+            found[each.entry] = each
     return {n: place for n, place in found.items() if n not in drop}
 
 
@@ -421,7 +423,9 @@ def _finish(plan: Plan, found: Sequence[tuple[Arrangement, Random]]) -> WordSear
     clear: list[tuple[Arrangement, UnwantedWords, Random]] = []
     for arranged, chance in found:
         unwanted = plan.unwanted_words(arranged)
-        untangled = untangle(arranged, plan.space.ways, unwanted, chance, Budget(), len(plan.fixed))
+        untangled = untangle(
+            arranged, plan.space.directions, unwanted, chance, Budget(), len(plan.fixed)
+        )
         if untangled is not None:
             clear.append((untangled, unwanted, chance))
             if not plan.puzzle.message and len(clear) == TURNS:
@@ -454,7 +458,7 @@ def _with_room(
     if message is None or (message.at != EXACT and len(arranged.letters) <= room):
         yield arranged
         return
-    board = MovablePhrases.of(arranged, plan.space.ways, len(plan.fixed))
+    board = MovablePhrases.of(arranged, plan.space.directions, len(plan.fixed))
     yield from board.arrangements(arranged, room, TURNS, chance)
 
 
@@ -485,7 +489,7 @@ def _fill(
         plan.bonus,
         plan.mask.grid({**taken, **rest}),
         message,
-        ways=plan.puzzle.ways,
+        directions=plan.puzzle.directions,
         blocked=plan.puzzle.blocked,
         unplaced=[*plan.unplaced, *plan.prepared.unplaced, *arranged.unplaced, *lost],
         notes=_notes(plan.puzzle, message),

@@ -40,7 +40,7 @@ def wordsearch_score(puzzle: WordSearch, weights: Mapping[str, int]) -> tuple[in
     is_exact = bool(puzzle.message) and puzzle.message_at == EXACT
     size = puzzle.grid.height * puzzle.grid.width
     return (
-        len(puzzle.phrases),
+        len(puzzle.entries),
         len(puzzle.bonus),
         int(is_exact),
         -size,
@@ -55,18 +55,16 @@ def arrangement_worth(puzzle: WordSearch, weights: Mapping[str, int]) -> int:
     of the board, and steps from its middle against it.
     """
     of = complete_weights(weights)
-    places = [(len(puzzle.phrases[each.phrase].cells), each) for each in puzzle.key.placements]
-    places += [
-        (len(puzzle.bonus[each.phrase].cells), each) for each in puzzle._bonus_key.placements
-    ]
+    places = [(len(puzzle.entries[each.entry].cells), each) for each in puzzle.key.placements]
+    places += [(len(puzzle.bonus[each.entry].cells), each) for each in puzzle._bonus_key.placements]
     often = Counter(cell for length, place in places for cell in place.cells(length))
-    ways = Counter(place.way for _, place in places)
+    directions = Counter(place.direction for _, place in places)
     parts = Counter((row // PART, col // PART) for row, col in often)
     rows, cols = puzzle.grid.height, puzzle.grid.width
     far = sum(max(_from_middle(row, rows), _from_middle(col, cols)) for row, col in often)
     return (
         of.crossings * sum(number for number in often.values() if number > 1)
-        - of.directions * sum(number**2 for number in ways.values())
+        - of.directions * sum(number**2 for number in directions.values())
         - of.evenness * sum(number**2 for number in parts.values())
         - of.compactness * far
     )

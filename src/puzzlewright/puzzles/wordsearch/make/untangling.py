@@ -59,14 +59,14 @@ class MovablePhrases:
     def __init__(
         self,
         mask: Mask,
-        ways: Sequence[str],
+        directions: Sequence[str],
         words: Sequence[Sequence[str]],
         placed: Sequence[Cells],
         fixed: int = 0,
     ) -> None:
         self._mask = mask
         self._fixed = fixed
-        self._ways = ways
+        self._directions = directions
         self._words = words
         self._lines: dict[int, list[Line]] = {}
         self._letters: dict[int, str] = {}
@@ -76,10 +76,12 @@ class MovablePhrases:
             self._put(number, self._phrase_line(number))
 
     @classmethod
-    def of(cls, arranged: Arrangement, ways: Sequence[str], fixed: int = 0) -> Self:
+    def of(cls, arranged: Arrangement, directions: Sequence[str], fixed: int = 0) -> Self:
         """Return the phrases of an arrangement."""
         words = [entry.cells for entry in arranged.placed_phrases]
-        return cls(arranged.mask, ways, words, [cells for _, cells in arranged.placements], fixed)
+        return cls(
+            arranged.mask, directions, words, [cells for _, cells in arranged.placements], fixed
+        )
 
     def arrangement(self, before: Arrangement) -> Arrangement:
         """Return the arrangement that it was, with the phrases where they are now."""
@@ -194,7 +196,7 @@ class MovablePhrases:
 
     def _phrase_lines(self, length: int) -> list[Line]:
         if length not in self._lines:
-            self._lines[length] = [*_lines(self._mask, self._ways, length)]
+            self._lines[length] = [*_lines(self._mask, self._directions, length)]
         return self._lines[length]
 
     def _phrase_line(self, number: int) -> Line:
@@ -221,12 +223,12 @@ def _axis(cells: Cells, cols: int) -> Axis:
     return max(step, (-step[0], -step[1]))
 
 
-def _lines(mask: Mask, ways: Sequence[str], length: int) -> Iterator[Line]:
+def _lines(mask: Mask, directions: Sequence[str], length: int) -> Iterator[Line]:
     """Yield all cells in a row of some length that a board has."""
-    for way in ALL_DIRECTIONS:
-        if way not in ways:
+    for direction in ALL_DIRECTIONS:
+        if direction not in directions:
             continue
-        down, right = STEPS[way]
+        down, right = STEPS[direction]
         step = down * mask.cols + right
         for cell in within_deadline(mask.cells):
             row, col = divmod(cell, mask.cols)
@@ -275,7 +277,7 @@ Finish = Callable[[WordSearchTask, Arrangement, Message, Random], WordSearch | N
 
 def untangle(
     arranged: Arrangement,
-    ways: Sequence[str],
+    directions: Sequence[str],
     unwanted: UnwantedWords,
     chance: Random,
     budget: Budget,
@@ -293,7 +295,7 @@ def untangle(
             return arranged
         if budget.is_over:
             break
-        board = board or MovablePhrases.of(arranged, ways, fixed)
+        board = board or MovablePhrases.of(arranged, directions, fixed)
         if not board.uncover({*tangles[0]}, chance):
             break
         arranged = board.arrangement(arranged)
@@ -333,7 +335,7 @@ def _fit_message(
     task: WordSearchTask, arranged: Arrangement, message: Message, chance: Random, finish: Finish
 ) -> tuple[WordSearch | None, int]:
     """Return a word search that leaves the message alone, and how many cells phrases cover."""
-    board = MovablePhrases.of(arranged, task.ways)
+    board = MovablePhrases.of(arranged, task.directions)
     wanted = len(arranged.mask.cells) - len(message.cells)
     for each in board.arrangements(arranged, wanted, TURNS, chance):
         made = finish(task, each, message, chance)
@@ -401,7 +403,7 @@ def add_message(
             return arranged, taken
         if message.at == EXACT or len(arranged.mask.cells) > MOST_CELLS:
             return None
-        board = MovablePhrases.of(arranged, task.ways)
+        board = MovablePhrases.of(arranged, task.directions)
         if not board.cover(tangles[chance.randrange(len(tangles))], chance):
             return None
         arranged = board.arrangement(arranged)

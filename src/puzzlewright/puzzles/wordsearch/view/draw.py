@@ -370,11 +370,13 @@ def _loops(solution: WordSearchSolution) -> list[tuple[int, Loop]]:
     """Return phrases and their loops on the board as the puzzle has it, if they can be at all."""
     return [
         (
-            each.phrase,
-            phrase_loop((each.row, each.col), each.way, len(solution.phrases[each.phrase].cells)),
+            each.entry,
+            phrase_loop(
+                (each.row, each.col), each.direction, len(solution.entries[each.entry].cells)
+            ),
         )
         for each in solution.placements
-        if each.way in STEPS and 0 <= each.phrase < len(solution.phrases)
+        if each.direction in STEPS and 0 <= each.entry < len(solution.entries)
     ]
 
 
@@ -390,13 +392,13 @@ def drawing_title(puzzle: WordSearch, solution: WordSearchSolution | None) -> st
 def _description(puzzle: WordSearch, solution: WordSearchSolution | None) -> str:
     """Say in words what the drawing shows: all letters, or where the phrases are."""
     if solution is None:
-        number = len(puzzle.phrases)
+        number = len(puzzle.entries)
         start = f"{number} phrase{'s' * (number != 1)} to find. "
         left = f" {HEADS[puzzle.message_at][:-1]} of {len(puzzle.message)}."
         rows = ", ".join(puzzle.grid.lines())
         return f"{start}Row by row, - for a blank: {rows}." + left * bool(puzzle.message)
     found = [
-        f"{solution.phrases[n].text} from {_place(loop.first)} to {_place(loop.last)}"
+        f"{solution.entries[n].text} from {_place(loop.first)} to {_place(loop.last)}"
         for n, loop in _loops(solution)
     ]
     words = " ".join("".join(word) for word in puzzle._message_words)

@@ -19,7 +19,7 @@ FIND: Final = "Find the words of the list in the grid."
 TRANSLATE: Final = "Translate the words of the list and find them in the grid."
 
 #: What tells where phrases are, and those that the list does not show.
-SECRET: Final = ("phrases", "message", "bonus")
+SECRET: Final = ("entries", "message", "bonus")
 
 SCRIPTS: Final = (
     *("board/grid", "board/zoom"),
@@ -36,7 +36,7 @@ def game(puzzle: WordSearch, solution: WordSearchSolution, style: Style = NO_STY
     leftward = is_leftward(letters)
     data: dict[str, Any] = {
         "rows": _rows(puzzle, choices),
-        "phrases": _phrases(puzzle, solution, choices),
+        "entries": _entries(puzzle, solution, choices),
         "leftward": leftward,
         "message": puzzle.message,
     }
@@ -50,43 +50,43 @@ def game(puzzle: WordSearch, solution: WordSearchSolution, style: Style = NO_STY
             {"text": each.text, "cells": choices.change_case(puzzle, each.cells)}
             for each in puzzle.bonus
         ]
-    if _hides_phrases(choices):
+    if _hides_words(choices):
         data["hidden"] = True
     task = TRANSLATE if choices.list_choice == phrase_list.TRANSLATIONS else FIND
-    how = (task, *describe_directions(puzzle.ways))
+    how = (task, *describe_directions(puzzle.directions))
     return Game(SCRIPTS, data, "Word search", how, page_language(letters), leftward, secret=SECRET)
 
 
-def _hides_phrases(choices: Appearance) -> bool:
+def _hides_words(choices: Appearance) -> bool:
     """Tell whether the list shows translations or first letters, and no phrases."""
     return choices.list_choice == phrase_list.TRANSLATIONS or choices.first_letters
 
 
-def _phrases(
+def _entries(
     puzzle: WordSearch, solution: WordSearchSolution, choices: Appearance
 ) -> list[dict[str, Any]]:
     """Return the phrases in the order of the list, and where they are."""
-    places = {each.phrase: each for each in solution.placements}
+    places = {each.entry: each for each in solution.placements}
     found: list[dict[str, Any]] = []
     for n in phrase_list.list_order(puzzle, choices.list_choice, as_given=choices.as_given):
-        entry, at = puzzle.phrases[n], places[n]
-        phrase = {
+        entry, at = puzzle.entries[n], places[n]
+        item = {
             "text": entry.text,
             "more": "" if choices.list_choice == phrase_list.NO_TRANSLATIONS else entry.clue,
             "cells": choices.change_case(puzzle, entry.cells),
-            "at": [at.row, at.col, *STEPS[at.way]],
+            "at": [at.row, at.col, *STEPS[at.direction]],
         }
-        if _hides_phrases(choices):
-            phrase["lengths"] = phrase_lengths(entry.cells, entry.text)
+        if _hides_words(choices):
+            item["lengths"] = phrase_lengths(entry.cells, entry.text)
         if choices.first_letters:
-            phrase["first"] = phrase_list.initials(entry)
-        found.append(phrase)
+            item["first"] = phrase_list.initials(entry)
+        found.append(item)
     return found
 
 
 #: What tells where a phrase is; and what tells the phrase itself, where the list does not.
 _PLACE: Final = ("at",)
-_PHRASE: Final = ("text", "cells", "at")
+_WORD: Final = ("text", "cells", "at")
 
 
 def _rows(puzzle: WordSearch, choices: Appearance) -> Sequence[Sequence[str | None]]:
@@ -119,18 +119,18 @@ class WordSearchGamePage(GamePage["WordSearch"]):
         A list of translations or first letters does not show the phrases, and none has bonus words.
         """
         is_hidden = "hidden" in game.data
-        secret = _PHRASE if is_hidden else _PLACE
-        phrases = [
+        secret = _WORD if is_hidden else _PLACE
+        entries = [
             {name: value for name, value in each.items() if name not in secret}
-            for each in game.data["phrases"]
+            for each in game.data["entries"]
         ]
         bonus = game.data.get("bonus", [])
-        bare = game.without("message", "bonus").with_scripts(phrases=phrases)._replace(secret=())
+        bare = game.without("message", "bonus").with_scripts(entries=entries)._replace(secret=())
         if not is_hidden and not bonus:
             return bare
         seal = AnswerHash.for_solution(bare.data)
         if is_hidden:
-            for each, known in zip(phrases, game.data["phrases"], strict=True):
+            for each, known in zip(entries, game.data["entries"], strict=True):
                 each["seal"] = seal.hash(known["cells"])
         extra = {"bonus": [{"seal": seal.hash(each["cells"])} for each in bonus]} if bonus else {}
         return bare.with_scripts("page/answer-hash", seal=seal.data(), **extra)

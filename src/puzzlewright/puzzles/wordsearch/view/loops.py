@@ -54,7 +54,7 @@ NUMBER_INK: Final = "#111111"
 
 
 class Loop(NamedTuple):
-    """A phrase in the grid: its first and last cell, and the way from one to the other."""
+    """A phrase in the grid: its first and last cell, and the direction from one to the other."""
 
     first: Cell
     last: Cell
@@ -86,9 +86,9 @@ class Loop(NamedTuple):
         return low, high
 
 
-def phrase_loop(first: Cell, way: str, length: int) -> Loop:
+def phrase_loop(first: Cell, direction: str, length: int) -> Loop:
     """Return the loop around `length` cells."""
-    down, right = STEPS[way]
+    down, right = STEPS[direction]
     far = length - 1
     return Loop(first, (first[0] + far * down, first[1] + far * right), (down, right))
 

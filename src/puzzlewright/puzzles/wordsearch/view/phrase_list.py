@@ -109,15 +109,15 @@ class PhraseList(NamedTuple):
 
 def list_order(puzzle: WordSearch, listed: str | None, *, as_given: bool = False) -> list[int]:
     """Return the numbers of the phrases, as the puzzle counts them, in the order of the list."""
-    every = range(len(puzzle.phrases))
+    every = range(len(puzzle.entries))
     if listed == TRANSLATIONS:
         require_translations(puzzle)
     if as_given:
         return list(every)
     if listed == TRANSLATIONS:  # in a language that nobody named
-        texts, alphabet = [each.clue for each in puzzle.phrases], ""
+        texts, alphabet = [each.clue for each in puzzle.entries], ""
     else:
-        texts, alphabet = [each.text for each in puzzle.phrases], puzzle_alphabet(puzzle)
+        texts, alphabet = [each.text for each in puzzle.entries], puzzle_alphabet(puzzle)
     return sorted(every, key=lambda n: collation_key(_one_line(texts[n]), alphabet))
 
 
@@ -137,7 +137,7 @@ def list_items(
         return []
     found = []
     for number, n in enumerate(list_order(puzzle, listed, as_given=as_given), 1):
-        entry = puzzle.phrases[n]
+        entry = puzzle.entries[n]
         text, clue = _one_line(entry.text), _one_line(entry.clue)
         if listed == TRANSLATIONS and not solved:
             clue_text = f"{clue}{UNBROKEN}({phrase_lengths(entry.cells, entry.text)})"
@@ -174,7 +174,7 @@ def initials(entry: Entry) -> str:
 
 def require_translations(puzzle: WordSearch) -> None:
     """Refuse phrases that have no translation, by name."""
-    bare = [each.text for each in puzzle.phrases if not each.clue.strip()]
+    bare = [each.text for each in puzzle.entries if not each.clue.strip()]
     if bare:
         more = f" and {len(bare) - MOST_NAMED:,} more" if len(bare) > MOST_NAMED else ""
         names = ", ".join(bare[:MOST_NAMED]) + more

@@ -46,7 +46,7 @@ class WordSearchPrintLayout(PrintLayout[WordSearch]):
             bare_grid(picture, picture.parts(), choices.cell, drawing_title(puzzle, solution)),
             title=TITLE,
             task=TASKS.get(choices.list_choice, TASK),
-            rules=describe_directions(puzzle.ways) if has_list else (),
+            rules=describe_directions(puzzle.directions) if has_list else (),
             sections=(Section(lines),) if lines else (),
             blanks=tuple(part for word in blanks for part in (BLANK_GAP, *word))[1:] or None,
             blanks_label=HEADS[puzzle.message_at] if words else "",

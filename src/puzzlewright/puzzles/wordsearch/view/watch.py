@@ -56,9 +56,9 @@ class _Letters(LiveSearch):
         self._letters: list[str | None] = [None] * (self._rows * self._cols)
         for (row, col), letter in grid.letters.items():
             self._letters[row * self._cols + col] = letter
-        self._words = [phrase.cells for phrase in puzzle.phrases]
-        self._texts = [phrase.text for phrase in puzzle.phrases]
-        self._ways = [STEPS[way] for way in puzzle.ways]
+        self._words = [phrase.cells for phrase in puzzle.entries]
+        self._texts = [phrase.text for phrase in puzzle.entries]
+        self._directions = [STEPS[direction] for direction in puzzle.directions]
         self._by_rare = by_rare
         self._at = 0  #: the phrase that is looked for
         self._place = 0  #: the cell that is looked at
@@ -70,7 +70,7 @@ class _Letters(LiveSearch):
             "rows": self._rows,
             "cols": self._cols,
             "letters": [letter or "" for letter in self._letters],
-            "phrases": self._texts,
+            "words": self._texts,
         }
         self.board = BoardData("letters", (0,) * len(self._letters), data, len(self._words))
 
@@ -100,10 +100,10 @@ class _Letters(LiveSearch):
     def _along(self, word: Sequence[str], anchor: int) -> Generator[bool, None, bool]:
         """Read in all directions from one letter of a word; tell whether it is there."""
         order = [*range(anchor + 1, len(word)), *range(anchor - 1, -1, -1)]
-        for way in self._ways:
+        for direction in self._directions:
             run = {anchor: self._place}
             for n in order:
-                cell = self._cell(n - anchor, way)
+                cell = self._cell(n - anchor, direction)
                 if cell is None:
                     break
                 self._run = [*run.values(), cell]
@@ -118,9 +118,9 @@ class _Letters(LiveSearch):
                 return True
         return False
 
-    def _cell(self, steps: int, way: tuple[int, int]) -> int | None:
+    def _cell(self, steps: int, direction: tuple[int, int]) -> int | None:
         row, col = divmod(self._place, self._cols)
-        row, col = row + steps * way[0], col + steps * way[1]
+        row, col = row + steps * direction[0], col + steps * direction[1]
         is_inside = 0 <= row < self._rows and 0 <= col < self._cols
         return row * self._cols + col if is_inside else None
 

@@ -52,7 +52,7 @@ class NewRound(models.RequestBody):
     ignored: Categories = Field(default_factory=list)
     words: Annotated[int, Field(ge=1, le=MOST_WORDS)] = 10
     shown: Shown = "translation"
-    level: Literal["easy", "medium", "hard", "expert"] = "medium"
+    difficulty: Literal["easy", "medium", "hard", "expert"] = "medium"
     lang: Language | None = None
     seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
 
@@ -188,7 +188,12 @@ def begin(
     with services.store.reader() as c:
         progress = practice.progress(c, who.id, word_list)
     chosen = practice_rules.choose_words(wanted, progress, body.words, seed)
-    request = {"do": "practice-round", "seed": seed, "level": body.level, "lang": body.lang}
+    request = {
+        "do": "practice-round",
+        "seed": seed,
+        "difficulty": body.difficulty,
+        "lang": body.lang,
+    }
     pairs = [(word.word, word.clue) for word in chosen]
     made = workers.ask(services, {**request, "pairs": pairs}, ASK_SECONDS, owner=who.id)
     placed = [chosen[n] for n in made["order"]]

@@ -55,7 +55,7 @@ def _done(plan: Mapping[str, Any], inner: Any) -> int:
             return _filled(inner)
         case "cells":
             return _filled(_part(inner, "cells"))
-        case "phrases":
+        case "words":
             numbers = set(_numbers(_part(inner, "found")))
             return len(numbers.intersection(range(int(plan.get("total", 0)))))
         case "pieces":

@@ -15,7 +15,7 @@ const KIND = {
   name: "crisscross",
   hasHoles: false,
   words: ({ entries, reasons = {} }) => entries.map((word) => ({ ...word, reason: reasons[word.text] || "" })),
-  ways: () => ["across", "down"],
+  directions: () => ["across", "down"],
   withClue: (puzzle, n, clue) => ({
     ...puzzle,
     entries: puzzle.entries.map((word, at) => (at === n ? { ...word, clue } : word)),

@@ -1,4 +1,4 @@
-// Word searches: phrases are locked, moved and added, and the rest is made anew.
+// Word searches: words are locked, moved and added, and the rest is made anew.
 
 import { t } from "../translations.js";
 import { WordEditor } from "./words/editor.js";
@@ -14,22 +14,22 @@ const sizeParameter = (params, usual) => {
 const empty = ([rows, cols]) => Array(rows).fill("A".repeat(cols));
 
 export function blank(params) {
-  return { puzzle: { kind: "wordsearch", version: 1, rows: empty(sizeParameter(params, 12)), phrases: [], ways: ALL }, bench: {} };
+  return { puzzle: { kind: "wordsearch", version: 1, rows: empty(sizeParameter(params, 12)), entries: [], directions: ALL }, bench: {} };
 }
 
-// Words by number, as the server counts them: phrases, bonus words, those without a place.
-function parts({ phrases, bonus = [], unplaced = [] }) {
-  return { phrases, bonus, unplaced };
+// Words by number, as the server counts them: entries, bonus words, those without a place.
+function parts({ entries, bonus = [], unplaced = [] }) {
+  return { entries, bonus, unplaced };
 }
 
 const KIND = {
   name: "wordsearch",
   hasHoles: true,
   words: (puzzle) => {
-    const { phrases, bonus, unplaced } = parts(puzzle);
-    return [...phrases, ...bonus.map((word) => ({ ...word, isBonus: true })), ...unplaced];
+    const { entries, bonus, unplaced } = parts(puzzle);
+    return [...entries, ...bonus.map((word) => ({ ...word, isBonus: true })), ...unplaced];
   },
-  ways: ({ ways }) => (ways?.length ? ways : ALL),
+  directions: ({ directions }) => (directions?.length ? directions : ALL),
   withClue: (puzzle, n, clue) => {
     const changed = {};
     let first = 0;
@@ -40,7 +40,7 @@ const KIND = {
     }
     return { ...puzzle, ...changed };
   },
-  emptyPuzzle: ({ ways, blocked }, size) => ({ kind: "wordsearch", version: 1, rows: empty(size), phrases: [], ways, blocked }),
+  emptyPuzzle: ({ directions, blocked }, size) => ({ kind: "wordsearch", version: 1, rows: empty(size), entries: [], directions, blocked }),
   texts: () => ({
     clue: t("Translation"),
     free: t("Keep cells free of words"),

@@ -8,11 +8,9 @@ import { localLanguageName } from "../translations.js";
 export const HIDDEN = new Set(["kind", "seed", "time", "nodes", "threads", "theme"]);
 
 export const LABELS = {
-  phrases: "Words",
   words: "Words",
   lang: "Language",
   size: "Size",
-  level: "Level",
   message: "Hidden message",
   message_at: "Place of the message",
   mask: "Shape",
@@ -94,7 +92,7 @@ const plain = (...words) => words.map((word) => [word, word]);
 // Choices for texts, with a field for everything else.
 export const CHOICES = {
   lang: () => Object.keys(LANGUAGES).map((code) => [code, localLanguageName(code)]),
-  level: () => plain("easy", "medium", "hard", "expert"),
+  difficulty: () => plain("easy", "medium", "hard", "expert"),
   mask: () =>
     plain(
       "circle",
@@ -220,7 +218,7 @@ export const HELP = {
   wordsearch: {
     lang: LANGUAGE,
     size: SIZE,
-    level:
+    difficulty:
       "Easy: right and down. Medium: also diagonally to the right. Hard: also backwards and upwards. Expert: all eight directions.",
     message: "The letters that are left over spell this text, in reading order.",
     mask: "Shape of the board.",

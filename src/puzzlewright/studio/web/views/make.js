@@ -455,7 +455,7 @@ async function listRecipe({ bench, text }, field) {
   const recipe = bench?.recipe;
   if (!recipe || !field || !Array.isArray(recipe[field])) return recipe || null;
   const { puzzle } = await post("/workshop/open", { text });
-  const words = [...(puzzle.phrases || puzzle.entries || []), ...(puzzle.unplaced || [])];
+  const words = [...(puzzle.entries || []), ...(puzzle.unplaced || [])];
   const listed = words.map((word) => {
     const shown = word.text ?? [word.cells].flat().join("");
     return word.clue ? [shown, word.clue] : shown;

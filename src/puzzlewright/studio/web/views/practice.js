@@ -8,9 +8,9 @@ import { complain, dialog, empty, menu } from "../common/ui.js";
 import { ago, clock, language, localLanguageName, many, numeral, t } from "../translations.js";
 
 const MOST_WORDS = 30;
-const USUAL = { categories: [], ignored: [], words: 10, shown: "translation", level: "medium", lang: null };
+const USUAL = { categories: [], ignored: [], words: 10, shown: "translation", difficulty: "medium", lang: null };
 const KEPT = "puzzlewright:practice:";
-const LEVELS = ["easy", "medium", "hard", "expert"];
+const DIFFICULTIES = ["easy", "medium", "hard", "expert"];
 
 // Why a word cannot be practised; the server's words are codes.
 const reason = (why) =>
@@ -117,7 +117,7 @@ class Practice {
         this.chips("ignored", t("Ignore these categories")),
       ],
       this.sides(),
-      h("div", { class: "row wrap end" }, this.number(), this.levels(), this.languages()),
+      h("div", { class: "row wrap end" }, this.number(), this.difficulties(), this.languages()),
       h(
         "div",
         { class: "actions" },
@@ -218,8 +218,8 @@ class Practice {
     return this.labelField(text, field);
   }
 
-  levels() {
-    return this.choice("level", LEVELS.map((level) => [level, t(level)]), t("Level"));
+  difficulties() {
+    return this.choice("difficulty", DIFFICULTIES.map((name) => [name, t(name)]), t("Difficulty"));
   }
 
   languages() {

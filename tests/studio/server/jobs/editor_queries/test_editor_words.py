@@ -77,7 +77,7 @@ def test_a_word_search_around_locked_words(
     there = searching.word_places(puzzle)
     words = searching.all_words(puzzle)
     keep = [there[n] for n in sorted(locked) if n in there]
-    free -= {cell for each in keep for cell in each.cells(len(words[each.phrase].cells))}
+    free -= {cell for each in keep for cell in each.cells(len(words[each.entry].cells))}
     made = searching.remake(puzzle, keep, free=free, seed=seed)
     assert Facts.of(made).flaws() == ()
     assert made == searching.remake(puzzle, keep, free=free, seed=seed)
@@ -86,10 +86,10 @@ def test_a_word_search_around_locked_words(
         words.text: after[n] for n, words in enumerate(searching.all_words(made)) if n in after
     }
     for each in keep:
-        assert lying[words[each.phrase].text][1:] == each[1:]
-    taken = {cell for n, place in after.items() for cell in place.cells(len(made.phrases[n].cells))}
+        assert lying[words[each.entry].text][1:] == each[1:]
+    taken = {cell for n, place in after.items() for cell in place.cells(len(made.entries[n].cells))}
     assert taken.isdisjoint(free)
-    assert texts([*made.phrases, *(entry for entry, _ in made.unplaced)]) == sorted(WORDS)
+    assert texts([*made.entries, *(entry for entry, _ in made.unplaced)]) == sorted(WORDS)
     assert all(reason for _, reason in made.unplaced)
 
 
@@ -182,7 +182,7 @@ def test_a_word_is_moved_and_the_rest_stays() -> None:
     places = query_answer("places", puzzle)["places"]
     free = [[0, 0]]
     fits = query_answer("fits", puzzle, word=2, free=free)
-    way, at = next((way, row.index(0)) for way, row in fits["ways"].items() if 0 in row)
+    way, at = next((way, row.index(0)) for way, row in fits["directions"].items() if 0 in row)
     keep = [[n, *place] for n, place in enumerate(places) if n != 2]
     told = {"keep": [*keep, [2, *divmod(at, 8), way]], "again": False, "fresh": False}
     answer = query_answer("remake", puzzle, free=free, **told)
@@ -200,7 +200,7 @@ def test_a_word_is_moved_and_the_rest_stays() -> None:
 def test_words_come_and_go() -> None:
     """Words are added with their clues, to an empty board too, and thrown out."""
     for kind, rows, name in (
-        ("wordsearch", ["A" * 8] * 8, "phrases"),
+        ("wordsearch", ["A" * 8] * 8, "entries"),
         ("crisscross", ["-" * 8] * 8, "entries"),
     ):
         empty = {"kind": kind, "rows": rows, name: []}

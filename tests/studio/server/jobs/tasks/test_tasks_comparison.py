@@ -28,7 +28,9 @@ def test_sudokus_are_compared_by_cells() -> None:
 def test_words_move_come_and_go() -> None:
     """Words are reported with their old and new places; clues that changed with both."""
     one = WordSearch([("rose", "red"), ("ivy", "")], ["ROSEK", "XIVYF", "ABCDL"])
-    other = WordSearch([("rose", "Rose"), ("ivx", "")], ["ABCDL", "ROSEK", "XVIZF"], ways="expert")
+    other = WordSearch(
+        [("rose", "Rose"), ("ivx", "")], ["ABCDL", "ROSEK", "XVIZF"], directions="expert"
+    )
     told = compared(one, other)
     words, clues = told["lists"]
     assert (words["added"], words["removed"]) == (["ivx"], ["ivy"])

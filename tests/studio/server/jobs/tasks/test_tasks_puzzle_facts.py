@@ -86,7 +86,7 @@ def test_clues_of_phrases_have_the_lengths_of_their_words() -> None:
 
 def test_translations_of_a_word_search() -> None:
     """They have no numbers, and stand in the order of the list."""
-    text = "wordsearch\ngrid\nDOGX\nCATX\nphrases\ndog;perro\ncat;gato\n"
+    text = "wordsearch\ngrid\nDOGX\nCATX\nwords\ndog;perro\ncat;gato\n"
     found = describe(text)
     assert found["facts"]["clues"] == {
         "words": [
@@ -101,7 +101,9 @@ def test_clues_are_bounded() -> None:
     """Of very many, and of very long ones, a part is kept."""
     words = "".join(f"{number:04};{'x' * 400}\n" for number in range(MOST_CLUES + 9))
     grid = "".join(f"{number:04}\n" for number in range(MOST_CLUES + 9))
-    clues = puzzle_clues(WordSearch.loads(f"wordsearch\nlevel easy\ngrid\n{grid}phrases\n{words}"))
+    clues = puzzle_clues(
+        WordSearch.loads(f"wordsearch\ndirections easy\ngrid\n{grid}words\n{words}")
+    )
     assert len(clues["words"]) == MOST_CLUES
     assert {len(each["clue"]) for each in clues["words"]} == {LONGEST_CLUE}
 
@@ -109,7 +111,7 @@ def test_clues_are_bounded() -> None:
 def test_large_puzzles_are_described_without_a_drawing() -> None:
     """A grid of 40,401 letters has all facts but a drawing, which says why."""
     grid = ("A" * 201 + "\n") * 201
-    found = describe(f"wordsearch\ngrid\n{grid}phrases\nAAAAAAAA\n")
+    found = describe(f"wordsearch\ngrid\n{grid}words\nAAAAAAAA\n")
     assert found["svg"] is None
     assert "too large" in found["facts"]["drawing"]
     assert found["facts"]["size"] == "201×201"

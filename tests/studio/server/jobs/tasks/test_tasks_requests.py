@@ -35,7 +35,7 @@ def request_result(do: str, data: bytes | None = None, **request: Any) -> dict[s
 
 def test_preview_is_what_make_makes() -> None:
     """If the time suffices, a preview is the puzzle that a job will make."""
-    recipe = {"kind": "wordsearch", "phrases": PHRASES, "seed": 3}
+    recipe = {"kind": "wordsearch", "words": PHRASES, "seed": 3}
     found = request_result("preview", recipe=recipe, solution=True)
     assert found["complete"]
     assert WordSearch.loads(found["text"]) == WordSearch.make(PHRASES, seed=3)

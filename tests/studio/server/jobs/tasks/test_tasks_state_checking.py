@@ -49,7 +49,7 @@ def solved(name: str) -> Any:
         return {"cells": [sign for row in data["answer"] for sign in row], "marks": []}
     if puzzle.kind == "wordsearch":
         ends = []
-        for number, phrase in enumerate(data["phrases"]):
+        for number, phrase in enumerate(data["entries"]):
             row, col, down, right = phrase["at"]
             far = len(phrase["cells"]) - 1
             ends.append([number, row, col, row + far * down, col + far * right, 0])

@@ -44,7 +44,7 @@ def test_make_is_what_make_makes() -> None:
         ({"recipe": {"kind": "sudko", "seed": 1}}, "did you mean sudoku"),
         ({"recipe": {"kind": "sudoku", "seed": -1}}, "seed"),
         ({"recipe": {"kind": "sudoku", "size": "huge", "seed": 1}}, "size"),
-        ({"recipe": {"kind": "wordsearch", "phrases": {"name": "/etc/passwd"}, "seed": 1}}, "list"),
+        ({"recipe": {"kind": "wordsearch", "words": {"name": "/etc/passwd"}, "seed": 1}}, "list"),
     ],
 )
 def test_bad_recipes_are_refused(spec: dict[str, Any], reason: str) -> None:
@@ -63,7 +63,7 @@ def test_stopped_generator_makes_nothing() -> None:
 def test_better_gets_better() -> None:
     """Each best is better than the one before, and the last one is the result."""
     told: Told = []
-    spec = {"recipe": {"kind": "wordsearch", "phrases": PHRASES, "seed": 1}}
+    spec = {"recipe": {"kind": "wordsearch", "words": PHRASES, "seed": 1}}
     task = JobTask("better", spec, seconds=0.6)
     made = carry_out(task, never, lambda *news: told.append(news))
     bests = [best for _, _, best in told if best is not None]
@@ -78,7 +78,7 @@ def test_better_gets_better() -> None:
 def test_better_goes_on_from_the_best() -> None:
     """After a crash, the best so far is not lost, and is beaten or kept."""
     told: Told = []
-    spec = {"recipe": {"kind": "wordsearch", "phrases": PHRASES, "seed": 1}}
+    spec = {"recipe": {"kind": "wordsearch", "words": PHRASES, "seed": 1}}
     first = carry_out(JobTask("better", spec, seconds=0.01), never, lambda *n: told.append(n))
     best = next(best for _, _, best in told if best is not None)
     perfect = {**best, "score": [0, 1.0]}

@@ -107,7 +107,7 @@ def test_kinds_with_lists() -> None:
     assert {name: field for name, field in fields.items() if field} == {
         "crisscross": "words",
         "fillin": "words",
-        "wordsearch": "phrases",
+        "wordsearch": "words",
     }
 
 

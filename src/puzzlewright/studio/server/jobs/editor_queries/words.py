@@ -1,7 +1,7 @@
 """What the editors of word searches and criss-crosses ask: what fits, and the rest made anew.
 
 Words have numbers: in a word search phrases, then bonus words, then those without a place; in a
-criss-cross all words of the list. A place is a list of a row, a column and a way: a direction of
+criss-cross all words of the list. A place is a list of a row, a column and a direction: one of
 the compass, or `across` and `down`.
 """
 
@@ -64,10 +64,10 @@ def word_positions(request: Request, stop: Stop) -> Reply:
 
 
 def fitting_positions(request: Request, stop: Stop) -> Reply:
-    """Return for each way and each cell whether a word may begin there, and why not.
+    """Return for each direction and each cell whether a word may begin there, and why not.
 
-    `ways` has a list of numbers for each way, cell by cell: 0 if it fits, else its reason among the
-    `reasons`.
+    `directions` has a list of numbers for each, cell by cell: 0 if the word fits, else its reason
+    among the `reasons`.
     """
     with _limited(stop):
         puzzle = _puzzle_in(request, [], stop)
@@ -77,12 +77,14 @@ def fitting_positions(request: Request, stop: Stop) -> Reply:
         others = _kept(about, "places") if "places" in about else None
         found = _fits(puzzle, number, others, free)
         reasons: dict[tuple[str, int | None], int] = {}
-        ways = {
-            way: [0 if each is None else reasons.setdefault(each, len(reasons) + 1) for each in row]
-            for way, row in found.items()
+        directions = {
+            direction: [
+                0 if each is None else reasons.setdefault(each, len(reasons) + 1) for each in row
+            ]
+            for direction, row in found.items()
         }
         shown = [None, *({"why": why, "word": word} for why, word in reasons)]
-        return {"ways": ways, "reasons": shown}
+        return {"directions": directions, "reasons": shown}
 
 
 def remake(request: Request, stop: Stop) -> Reply:
@@ -162,11 +164,11 @@ def _kept(about: Mapping[str, JsonValue], name: str) -> dict[int, tuple[int, int
     """Return places by the numbers of words."""
     found: dict[int, tuple[int, int, str]] = {}
     for each in about[name].items() if name in about else []:
-        number, row, col, way = each.items(4)
+        number, row, col, direction = each.items(4)
         place = (
             row.whole(0, MOST_LINES),
             col.whole(0, MOST_LINES),
-            way.choice([*ALL_DIRECTIONS, *STEPS]),
+            direction.choice([*ALL_DIRECTIONS, *STEPS]),
         )
         found[number.whole(0, MOST_WORDS)] = place
     return found
@@ -190,8 +192,8 @@ def _puzzle_in(
     """Return the puzzle; one without words is none yet, and takes those that come."""
     kind = _kind(request)
     data: dict[str, Any] = {**request["puzzle"]}
-    if kind == "wordsearch" and not data.get("phrases") and not data.get("unplaced"):
-        data["phrases"] = [entry_to_json(entry) for entry in more]
+    if kind == "wordsearch" and not data.get("entries") and not data.get("unplaced"):
+        data["entries"] = [entry_to_json(entry) for entry in more]
         more.clear()
     if kind == "crisscross" and _is_empty(data):
         puzzle: WordSearch | crisscross.UnplacedCrissCross = _empty_draft(data)
@@ -264,19 +266,19 @@ def _fits(
 
 
 def _placements(places: Mapping[int, tuple[int, int, str]]) -> dict[int, Placement]:
-    _require_ways(places, ALL_DIRECTIONS)
+    _require_directions(places, ALL_DIRECTIONS)
     return {n: Placement(n, *place) for n, place in places.items()}
 
 
 def _spots(places: Mapping[int, tuple[int, int, str]]) -> dict[int, WordPosition]:
-    _require_ways(places, [*STEPS])
+    _require_directions(places, [*STEPS])
     return {n: WordPosition(*place) for n, place in places.items()}
 
 
-def _require_ways(places: Mapping[int, tuple[int, int, str]], known: Sequence[str]) -> None:
-    for _, _, way in places.values():
-        if way not in known:
-            raise InputError(f"no such direction (there are {', '.join(known)})", text=way)
+def _require_directions(places: Mapping[int, tuple[int, int, str]], known: Sequence[str]) -> None:
+    for _, _, direction in places.values():
+        if direction not in known:
+            raise InputError(f"no such direction (there are {', '.join(known)})", text=direction)
 
 
 def _remade(

@@ -151,8 +151,8 @@ def _places(puzzle: Any) -> Iterable[tuple[str, str]]:
     """Yield the words of a grid with their places, counted from 1."""
     if puzzle.kind == "wordsearch":
         for place in puzzle.key.placements:
-            text = puzzle.phrases[place.phrase].text
-            yield text, f"{place.row + 1}, {place.col + 1}, {place.way}"
+            text = puzzle.entries[place.entry].text
+            yield text, f"{place.row + 1}, {place.col + 1}, {place.direction}"
     else:
         for run, entry in puzzle.run_entries:
             text = entry.text if entry else "".join(run.cells)
@@ -162,7 +162,7 @@ def _places(puzzle: Any) -> Iterable[tuple[str, str]]:
 def _clues(puzzle: Any) -> Iterable[tuple[str, str]]:
     if puzzle.kind == "fillin":
         return [(str(word), str(clue)) for word, clue in puzzle.clues.items()]
-    listed = puzzle.phrases if puzzle.kind == "wordsearch" else puzzle.entries
+    listed = puzzle.entries
     return [(entry.text, entry.clue) for entry in listed]
 
 

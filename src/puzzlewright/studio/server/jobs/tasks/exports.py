@@ -249,7 +249,7 @@ def current_recipe(puzzle: Puzzle[Any], recipe: Mapping[str, Any]) -> dict[str, 
     """Return the recipe that an edited puzzle came from, with the words that it has now."""
     field = list_field(kind_named(puzzle.kind).recipe_class())
     data = puzzle.as_json()
-    words = [*(data.get("phrases") or data.get("entries") or ()), *(data.get("unplaced") or ())]
+    words = [*(data.get("entries") or ()), *(data.get("unplaced") or ())]
     if field is None or not words or not isinstance(recipe.get(field), list):
         return dict(recipe)
     listed = [[word["text"], word["clue"]] if word.get("clue") else word["text"] for word in words]

@@ -59,7 +59,7 @@ APHAADOLEP
 NILRVENDPA
 ODNPREIPOO
 CPVOITLERJ
-phrases
+words
 """
 
 #: Top, right, bottom and left of each piece.

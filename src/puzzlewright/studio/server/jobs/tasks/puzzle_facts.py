@@ -203,7 +203,7 @@ def puzzle_words(puzzle: Any) -> str:
     """Return the words of a puzzle, a line each, and behind a tab its clues: searches find them."""
     if puzzle.kind not in ("wordsearch", "crisscross", "fillin"):
         return ""
-    for name in ("phrases", "entries", "words"):
+    for name in ("entries", "words"):
         listed = getattr(puzzle, name, None)
         if listed is not None and len(listed) <= MOST_FOUND:
             clues = "\n".join(filter(None, (_plain(getattr(each, "clue", "")) for each in listed)))
@@ -238,7 +238,7 @@ def puzzle_clues(puzzle: Any) -> dict[str, list[dict[str, Any]]]:
 def _with_clues(puzzle: Any) -> Iterator[tuple[str, int | None, Sequence[str], Entry]]:
     """Yield group, number, cells and entry of each word with a clue."""
     if puzzle.kind == "wordsearch":
-        for entry in puzzle.phrases:
+        for entry in puzzle.entries:
             if entry.clue.strip():
                 yield "words", None, entry.cells, entry
     elif puzzle.kind == "crisscross":

@@ -252,7 +252,7 @@ TITLES: Final[Mapping[str, str]] = {
 
 #: What pictures of kinds show: small puzzles, quickly made.
 PICTURES: Final[Mapping[str, Mapping[str, Any]]] = {
-    "wordsearch": {"phrases": ["otter", "beaver", "fox", "hare", "lynx", "mole"], "size": "8"},
+    "wordsearch": {"words": ["otter", "beaver", "fox", "hare", "lynx", "mole"], "size": "8"},
     "crisscross": {"words": ["otter", "beaver", "badger", "hare", "marten", "weasel", "wolf"]},
     "sudoku": {"size": 6},
     "jigsaw": {"size": "3x3", "rounds": 0},

@@ -161,7 +161,7 @@ def _wordsearch(puzzle: WordSearch, state: Any) -> bool:
     rows, found = puzzle.grid.rows, set()
     for number, row, col, end_row, end_col, *_ in state["found"]:
         letters = tuple(rows[r][c] for r, c in _line((row, col), (end_row, end_col)))
-        wanted = tuple(puzzle.phrases[order[_natural(number)]].cells)
+        wanted = tuple(puzzle.entries[order[_natural(number)]].cells)
         if wanted not in (letters, letters[::-1]):
             return False
         found.add(number)
@@ -191,7 +191,7 @@ def _natural(value: Any) -> int:
 
 
 def _plan_of_wordsearch(puzzle: WordSearch) -> Plan:
-    return {"sort": "phrases", "given": 0, "total": len(puzzle.phrases)}
+    return {"sort": "words", "given": 0, "total": len(puzzle.entries)}
 
 
 # Pieces

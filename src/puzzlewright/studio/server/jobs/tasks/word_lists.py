@@ -20,7 +20,7 @@ from puzzlewright.puzzles.kind import document_text, kind_named
 from puzzlewright.puzzles.recipes.recipe import Recipe
 from puzzlewright.puzzles.recipes.word_fields import ListType
 from puzzlewright.puzzles.wordsearch.make.preparation import SHORTEST
-from puzzlewright.puzzles.wordsearch.recipe import phrase_alphabet
+from puzzlewright.puzzles.wordsearch.recipe import word_alphabet
 from puzzlewright.studio.server.jobs.problems import error_problem, without_options
 from puzzlewright.studio.server.jobs.tasks.puzzle_facts import Stop, only_document
 from puzzlewright.studio.server.jobs.tasks.state_checking import game_page
@@ -262,7 +262,7 @@ def practice_list(request: Mapping[str, Any], data: bytes | None, stop: Stop) ->
 def _turned(entry: Entry, wanted: Any) -> Entry | None:
     """Return a translation as the word, and the word as its translation."""
     try:
-        return parse_entry(entry.clue, entry.text, phrase_alphabet(wanted.known), 1)
+        return parse_entry(entry.clue, entry.text, word_alphabet(wanted.known), 1)
     except InputError:
         return None
 
@@ -298,7 +298,10 @@ def practice_round(request: Mapping[str, Any], data: bytes | None, stop: Stop) -
     """Make the word search of a round; return its text, and the order of words in its game."""
     end = perf_counter() + ROUND_SECONDS
     pairs = [(str(word), str(clue)) for word, clue in request["pairs"]]
-    fields = {"phrases": [list(pair) for pair in pairs], "level": request.get("level") or "medium"}
+    fields = {
+        "words": [list(pair) for pair in pairs],
+        "difficulty": request.get("difficulty") or "medium",
+    }
     if request.get("lang"):
         fields["lang"] = request["lang"]
     recipe = kind_named("wordsearch").recipe_class().from_json(fields)
@@ -309,9 +312,9 @@ def practice_round(request: Mapping[str, Any], data: bytes | None, stop: Stop) -
             raise
         raise OutOfTimeError("no grid was found for these words; choose fewer") from None
     with deadline(None, stop):
-        phrases = puzzle_game(puzzle, STYLE).data["phrases"]
+        entries = puzzle_game(puzzle, STYLE).data["entries"]
     places = {" ".join(word.split()): n for n, (word, _) in enumerate(pairs)}
-    order = [places[phrase["text"]] for phrase in phrases]
+    order = [places[entry["text"]] for entry in entries]
     return {"text": document_text(Document(puzzle)), "order": order}
 
 

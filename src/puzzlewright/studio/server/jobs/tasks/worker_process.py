@@ -65,7 +65,7 @@ def warm_up() -> None:
         kind.generator()
         for ability in (Drawing, Facts):
             kind.ability(ability)
-    recipe = {"kind": "wordsearch", "phrases": ["warm", "up"], "seed": 1}
+    recipe = {"kind": "wordsearch", "words": ["warm", "up"], "seed": 1}
     answer({"do": "preview", "recipe": recipe, "solution": True}, None, lambda: False)
 
 

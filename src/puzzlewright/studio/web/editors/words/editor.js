@@ -20,13 +20,13 @@ import {
 } from "./geometry.js";
 import { cellShower } from "./cells.js";
 import { WordList } from "./list.js";
-import { keysHelp, refusalText, wayName } from "./labels.js";
+import { keysHelp, refusalText, directionName } from "./labels.js";
 import { barContents, modeSwitch, MOST_LINES, regenerationPanel } from "./tools.js";
 
 const SEEDS = 2 ** 31;
 
 export class WordEditor {
-  // `kind` has words(puzzle), ways(puzzle), withClue(puzzle, n, clue), emptyPuzzle(puzzle), texts.
+  // `kind` has words(puzzle), directions(puzzle), withClue(puzzle, n, clue), emptyPuzzle(puzzle), texts.
   constructor(shell, doc, kind) {
     style("words-editor.css");
     Object.assign(this, { shell, kind });
@@ -214,7 +214,7 @@ export class WordEditor {
     const place = this.places[n];
     const { text } = this.words[n];
     if (!place) return t("{}, not placed", text);
-    return t("{}, row {}, column {}, {}", text, place[0] + 1, place[1] + 1, wayName(place[2], this.board.isLeftward));
+    return t("{}, row {}, column {}, {}", text, place[0] + 1, place[1] + 1, directionName(place[2], this.board.isLeftward));
   }
 
   chooseInList(n) {
@@ -251,7 +251,7 @@ export class WordEditor {
       return;
     }
     const [row, col] = this.board.at;
-    const place = this.places[this.chosen] || [row, col, this.kind.ways(this.puzzle)[0]];
+    const place = this.places[this.chosen] || [row, col, this.kind.directions(this.puzzle)[0]];
     this.hold(this.inside(place));
     this.board.go(this.held.place[0], this.held.place[1]);
   }
@@ -267,27 +267,27 @@ export class WordEditor {
   }
 
   move(down, right) {
-    const [row, col, way] = this.held.place;
-    this.held = { ...this.held, place: this.inside([row + down, col + right, way]) };
+    const [row, col, direction] = this.held.place;
+    this.held = { ...this.held, place: this.inside([row + down, col + right, direction]) };
     this.afterMove();
   }
 
   turn(by) {
-    const ways = this.kind.ways(this.puzzle);
+    const directions = this.kind.directions(this.puzzle);
     if (!this.held) this.take();
     if (!this.held) return;
-    const [row, col, way] = this.held.place;
-    const next = ways[(ways.indexOf(way) + by + ways.length) % ways.length];
+    const [row, col, direction] = this.held.place;
+    const next = directions[(directions.indexOf(direction) + by + directions.length) % directions.length];
     this.held = { place: this.inside([row, col, next]), grab: 0 };
     this.afterMove();
   }
 
   afterMove() {
-    const [row, col, way] = this.held.place;
+    const [row, col, direction] = this.held.place;
     this.render();
     this.board.go(row, col);
     const reason = this.reasonAt(this.held.place);
-    const where = t("row {}, column {}, {}", row + 1, col + 1, wayName(way, this.board.isLeftward));
+    const where = t("row {}, column {}, {}", row + 1, col + 1, directionName(direction, this.board.isLeftward));
     this.shell.say(`${where}: ${reason || t("It fits here.")}`);
   }
 
@@ -357,10 +357,10 @@ export class WordEditor {
       this.hold(place, Math.max(grab, 0));
     }
     pressed.dragged = true;
-    const way = this.held.place[2];
-    const [down, right] = STEPS[way];
+    const direction = this.held.place[2];
+    const [down, right] = STEPS[direction];
     const { grab } = this.held;
-    this.held = { ...this.held, place: this.inside([row - grab * down, col - grab * right, way]) };
+    this.held = { ...this.held, place: this.inside([row - grab * down, col - grab * right, direction]) };
     return this.render();
   }
 

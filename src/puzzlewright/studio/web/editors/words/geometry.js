@@ -22,20 +22,20 @@ export const gridRows = ({ rows }) =>
   rows.map((row) => wordCells(row).map((cell) => (cell === "-" || cell === null || cell === "" ? null : cell)));
 
 // The cells of a word that begins somewhere.
-export function line([row, col, way], length) {
-  const [down, right] = STEPS[way];
+export function line([row, col, direction], length) {
+  const [down, right] = STEPS[direction];
   return Array.from({ length }, (_, n) => [row + n * down, col + n * right]);
 }
 
 // The nearest place where all of a word is on a board; as it is, if there is no room for it.
-export function placeInside([row, col, way], length, [rows, cols]) {
+export function placeInside([row, col, direction], length, [rows, cols]) {
   const span = length - 1;
-  const [down, right] = STEPS[way];
+  const [down, right] = STEPS[direction];
   const clamp = (at, step, size) => {
     const [least, most] = [Math.max(0, -step * span), Math.min(size - 1, size - 1 - step * span)];
     return least > most ? at : Math.min(Math.max(at, least), most);
   };
-  return [clamp(row, down, rows), clamp(col, right, cols), way];
+  return [clamp(row, down, rows), clamp(col, right, cols), direction];
 }
 
 // The numbers of the words that lie on a cell; those without a place lie nowhere.
@@ -46,15 +46,15 @@ export const wordsAt = (places, lengths, row, col) =>
 
 // Why a word cannot be at a place, as { why, word }; null if it can, or if that is not known yet.
 // `fits` has codes by direction and cell, and their reasons.
-export function refusalAt(fits, [row, col, way], [rows, cols]) {
+export function refusalAt(fits, [row, col, direction], [rows, cols]) {
   if (row < 0 || col < 0 || row >= rows || col >= cols) return { why: "outside" };
-  const code = fits?.ways[way]?.[row * cols + col] || 0;
+  const code = fits?.directions[direction]?.[row * cols + col] || 0;
   return code ? fits.reasons[code] : null;
 }
 
 // The cells where a word could begin in a direction, by key.
-export function possibleStarts(fits, way, cols) {
-  const codes = fits?.ways[way] || [];
+export function possibleStarts(fits, direction, cols) {
+  const codes = fits?.directions[direction] || [];
   return new Set(
     codes.flatMap((code, at) => (code === 0 ? [cellKey(Math.floor(at / cols), at % cols)] : [])),
   );

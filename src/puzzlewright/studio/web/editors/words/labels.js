@@ -4,9 +4,9 @@ import { h } from "../../dom.js";
 import { t } from "../../translations.js";
 
 // In a script that goes from right to left the board does, too.
-const mirror = (way) => way.replace(/[EW]/, (side) => (side === "E" ? "W" : "E"));
+const mirror = (direction) => direction.replace(/[EW]/, (side) => (side === "E" ? "W" : "E"));
 
-const wayNames = () => ({
+const directionNames = () => ({
   E: t("to the right"),
   SE: t("down to the right"),
   S: t("down"),
@@ -19,7 +19,7 @@ const wayNames = () => ({
   down: t("down"),
 });
 
-export const wayName = (way, isLeftward) => wayNames()[isLeftward ? mirror(way) : way];
+export const directionName = (direction, isLeftward) => directionNames()[isLeftward ? mirror(direction) : direction];
 
 // Why a word cannot be somewhere; the names of reasons are those of the server.
 export function refusalText(why, other = "") {
