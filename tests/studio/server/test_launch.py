@@ -202,7 +202,7 @@ def test_examples_are_put_into_an_empty_library_and_quit_ends_it(tmp_path: Path)
     example = tmp_path / "soma.txt"
     example.write_text("packing\nboard 3x3x3\nbricks soma\n")
     data = tmp_path / "data"
-    token = make_token(Settings(data), "test", None)
+    token = make_token(Settings(data), "test", None, scope="admin")
     with started(data, "--example", str(example)) as studio:
         end = time.monotonic() + PATIENCE
         found: list[str] = []

@@ -25,6 +25,7 @@ from puzzlewright.core.quantities import (
 )
 from puzzlewright.studio.server import settings as known
 from puzzlewright.studio.server.launch import add_user, make_token, serve
+from puzzlewright.studio.server.security.credentials import SCOPES, USUAL_SCOPE
 from puzzlewright.studio.server.settings import Settings
 
 SUMMARY = """\
@@ -39,16 +40,19 @@ EXAMPLES = """\
   puzzlewright studio                                start it and open the browser
   puzzlewright studio --no-browser --port 8127       only print the address
   puzzlewright studio --shortcut                     put it into the menu of applications
-  puzzlewright studio token                          a token for `Authorization: Bearer`
+  puzzlewright studio token --scope read --days 30   a token for `Authorization: Bearer`
   puzzlewright studio user add anna                  an account; asks for the password
   puzzlewright studio --class                        let a class play on the local network
   puzzlewright studio --host 0.0.0.0 --allowed-host puzzles.example.org
   puzzlewright studio --jobs 2 --job-memory 2G --count-time 12h      on a small machine
 """
 
-TOKEN_SUMMARY = "Print a new token for scripts: send it as `Authorization: Bearer TOKEN`.\n"
+TOKEN_SUMMARY = """\
+Print a new token for scripts: send it as `Authorization: Bearer TOKEN`. Its scope limits what it
+may do, and it may expire.
+"""
 TOKEN_EXAMPLES = """\
-  puzzlewright studio token --data folder
+  puzzlewright studio token --scope read --days 30
   puzzlewright studio token --user anna --name backup
 """
 
@@ -233,6 +237,16 @@ def token_parser() -> common.Parser:
     _add_data(made)
     made.add_argument("--user", metavar="NAME", help="whose token (default: the local user's)")
     made.add_argument("--name", metavar="TEXT", default="", help="what it is for")
+    made.add_argument(
+        "--scope",
+        choices=list(SCOPES),
+        default=USUAL_SCOPE,
+        help="read: look and download; make: also make and change puzzles, lists and books; admin: "
+        "also manage tokens and accounts (default: make)",
+    )
+    made.add_argument(
+        "--days", type=positive_int, metavar="N", help="expire after N days (default: never)"
+    )
     _add_traceback(made)
     return made
 
@@ -327,7 +341,9 @@ def _token(words: list[str]) -> int:
     arguments = token_parser().parse_args(words)
     settings = _settings(arguments)
 
-    say(make_token(settings, arguments.name, arguments.user) + "\n")
+    lasts = None if arguments.days is None else arguments.days * 86_400.0
+    options = {"scope": arguments.scope, "lasts": lasts}
+    say(make_token(settings, arguments.name, arguments.user, **options) + "\n")
     return exit_codes.ANSWERED
 
 

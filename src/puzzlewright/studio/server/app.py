@@ -33,7 +33,8 @@ from puzzlewright.studio.server.api import (
 )
 from puzzlewright.studio.server.api.imports import add_examples
 from puzzlewright.studio.server.api.routing import ROOT
-from puzzlewright.studio.server.security.gate import Gate, is_public
+from puzzlewright.studio.server.api.schemas.components import insert_components
+from puzzlewright.studio.server.security.gate import Gate
 from puzzlewright.studio.server.security.people import People
 from puzzlewright.studio.server.services import Services
 
@@ -116,16 +117,7 @@ def _schema(app: FastAPI) -> dict[str, Any]:
     schema = get_openapi(
         title=app.title, version=app.version, description=app.description, routes=app.routes
     )
-    parts = schema.setdefault("components", {})
-    problem_schema = problems.Problem.model_json_schema(ref_template="#/components/schemas/{model}")
-    parts.setdefault("schemas", {})["Problem"] = problem_schema
-    parts["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
-    schema["security"] = [{"token": []}]
-    for path, methods in schema["paths"].items():
-        for method, operation in methods.items():
-            if is_public(method.upper(), path):
-                operation["security"] = []
-    return schema
+    return insert_components(schema)
 
 
 @asynccontextmanager

@@ -272,8 +272,18 @@ def _open_other(
 
 
 @_private()
-def make_token(settings: Settings, name: str, user: str | None) -> str:
-    """Return a new token for scripts, of a user or of whoever sits at this machine."""
+def make_token(
+    settings: Settings,
+    name: str,
+    user: str | None,
+    *,
+    scope: str = credentials.USUAL_SCOPE,
+    lasts: float | None = None,
+) -> str:
+    """Return a new token for scripts, of a user or of whoever sits at this machine.
+
+    It expires after `lasts` seconds, or never.
+    """
     _make_folder(settings.data)
     token = new_token()
     store = open_store(settings.database_url)
@@ -282,7 +292,7 @@ def make_token(settings: Settings, name: str, user: str | None) -> str:
             owner = users.get(c, users.LOCAL) if user is None else users.by_name(c, user)
             if owner is None:
                 raise InputError("there is no such user", text=user or users.LOCAL)
-            users.add_token(c, owner.id, token_hash(token), name)
+            users.add_token(c, owner.id, token_hash(token), name, scope=scope, lasts=lasts)
     finally:
         store.close()
     return token

@@ -31,7 +31,7 @@ from puzzlewright.i18n.catalogue import (
 )
 from puzzlewright.studio.server.api.accounts import set_cookie, studio_people
 from puzzlewright.studio.server.api.plays import set_player, shared_version
-from puzzlewright.studio.server.api.routing import ROOT, Me, Served
+from puzzlewright.studio.server.api.routing import ROOT, Reader, Served
 from puzzlewright.studio.server.problems import ProblemError, or_404
 from puzzlewright.studio.server.security.gate import VIEWS
 
@@ -222,7 +222,7 @@ def _message(
 
 
 @routes.get(f"{ROOT}/docs")
-def api_page(request: Request, who: Me) -> Response:  # noqa: ARG001
+def api_page(request: Request, who: Reader) -> Response:  # noqa: ARG001
     """Return a plain page about the API, written from its schema."""
     return HTMLResponse(_api_page(request.app.openapi()))
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Annotated, Any, Final, NoReturn, TypeVar
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.routing import iter_route_contexts
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 from starlette.routing import compile_path
 
@@ -28,19 +28,40 @@ _Found = TypeVar("_Found")
 MOST_NAMED: Final = 20
 
 
-class Problem(BaseModel):
-    """What went wrong, and where."""
+class WrongValue(BaseModel):
+    """A value of a request that is wrong."""
 
-    model_config = ConfigDict(extra="allow")
+    model_config = ConfigDict(extra="forbid")
+
+    field: Annotated[str, Field(description="where it is: recipe.size")]
+    message: str
+
+
+class Problem(BaseModel):
+    """What went wrong, and where (RFC 9457); what is not known is missing."""
+
+    model_config = ConfigDict(extra="forbid")
 
     type: str = "about:blank"
     title: str
     status: int
-    detail: str
-    source: str | None = None
+    detail: Annotated[str, Field(description="for people")]
+    code: Annotated[
+        str | None, Field(description="for programs: input, time, memory, size, busy …")
+    ] = None
+    source: Annotated[str | None, Field(description="the name of a file")] = None
+    path: Annotated[
+        str | None, Field(description="of the value in JSON that is wrong: givens[2][1]")
+    ] = None
     line: int | None = None
     column: int | None = None
-    text: str | None = None
+    text: Annotated[str | None, Field(description="what is wrong, quoted")] = None
+    errors: list[WrongValue] | None = None
+    orders: Annotated[
+        list[str] | None, Field(description="orders of edges that make sense: try one of them")
+    ] = None
+    accounts: Annotated[bool | None, Field(description="whether the studio has accounts")] = None
+    scope: Annotated[str | None, Field(description="the scope that a token lacks")] = None
 
 
 class ProblemError(Exception):
@@ -120,7 +141,7 @@ def or_404(found: _Found | None, what: str) -> _Found:
     return found
 
 
-#: Where OpenAPI finds the schema of problems; app.py puts it there.
+#: Where OpenAPI finds the schema of problems, which an import has in its answer.
 REFERENCE: Final = {"$ref": "#/components/schemas/Problem"}
 
 #: Answers that every route may give, for OpenAPI.

@@ -11,6 +11,10 @@ from support.studio.app import PretendedPreviews, Running, studio
 from puzzlewright.studio.server.store import users
 from puzzlewright.studio.server.store.lists_and_books import lists
 
+#: What a worker answers that has all lists.
+WHY: dict[str, Any] = {"possible": True}
+WHY |= {name: [] for name in ("alone", "crossed", "together", "given")}
+
 GRID = {"kind": "fillin", "rows": ["___"], "words": [], "mode": "dictionary", "crossword": True}
 
 
@@ -23,7 +27,7 @@ class Forgetful(PretendedPreviews):
         known = {key for each in self.asked for key in each.get("texts", {})}
         keys = [each["key"] for each in request["bench"]["lists"] if isinstance(each, dict)]
         missing = [key for key in keys if key != "built-in" and key not in known]
-        return {"needs": missing} if missing else {"words": []}
+        return {"needs": missing} if missing else WHY
 
 
 @pytest.fixture
@@ -36,8 +40,8 @@ def running(tmp_path: Path) -> Any:
 
 def suggested_words(running: Running, *lists: Any) -> Any:
     """Ask about a grid with some lists."""
-    body = {"puzzle": GRID, "bench": {"lists": list(lists)}, "about": {}, "key": "tab"}
-    return running.script().post("/api/v1/workshop/crossword-heat", json=body)
+    body = {"puzzle": GRID, "bench": {"lists": list(lists)}, "key": "tab"}
+    return running.script().post("/api/v1/workshop/crossword-why", json=body)
 
 
 def test_a_list_is_sent_to_a_worker_that_lacks_it(running: Running) -> None:
@@ -46,13 +50,13 @@ def test_a_list_is_sent_to_a_worker_that_lacks_it(running: Running) -> None:
     made = api.post("/api/v1/lists", json={"title": "Mine", "text": "CAT;60"}).json()
     chosen = {"id": made["id"], "priority": 5}
     for _ in range(2):
-        assert suggested_words(running, chosen, {"id": "built-in"}).json() == {"words": []}
+        assert suggested_words(running, chosen, {"id": "built-in"}).json() == WHY
     previews = running.services.workers
     assert isinstance(previews, Forgetful)
     texts = [each["texts"] for each in previews.asked if "texts" in each]
     assert [list(each.values()) for each in texts] == [["CAT;60"]]
     assert [each["name"] for each in previews.asked] == [
-        *("crossword-heat", "crossword-lists", "crossword-heat", "crossword-heat")
+        *("crossword-why", "crossword-lists", "crossword-why", "crossword-why")
     ]
     assert len({each["home"] for each in previews.asked}) == 1
     api.patch(f"/api/v1/lists/{made['id']}", json={"text": "DOG"})

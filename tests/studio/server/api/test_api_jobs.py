@@ -3,35 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from time import sleep
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from support.clocks import PAUSE, wait_until
+from support.clocks import wait_until
 from support.commandline import SUDOKU
 from support.studio.app import Running, on_both
+from support.studio.requests import ended, started
 
 from puzzlewright.studio.server.jobs.problems import BUSY, problem
 
 API = "/api/v1"
-
-
-def ended(api: TestClient, job: dict[str, Any]) -> dict[str, Any]:
-    """Wait for a job to end."""
-    while job["state"] in ("queued", "running"):
-        sleep(PAUSE)
-        job = api.get(f"{API}/jobs/{job['id']}").json()
-    return job
-
-
-def started(api: TestClient, **told: Any) -> dict[str, Any]:
-    """Start a job."""
-    answer = api.post(f"{API}/jobs", json=told)
-    assert answer.status_code == 202, answer.text
-    found: dict[str, Any] = answer.json()
-    assert answer.headers["location"] == f"{API}/jobs/{found['id']}"
-    return found
 
 
 @on_both
@@ -79,7 +62,13 @@ def test_the_same_key_is_the_same_job(api: TestClient) -> None:
     ("told", "detail"),
     [
         ({"verb": "make"}, "make.recipe: "),
-        ({"verb": "count", "recipe": {}}, "count.puzzle: "),
+        ({"verb": "count", "recipe": {}}, "count.recipe: "),
+        ({"verb": "count"}, "one of puzzle, text and document is expected"),
+        ({"verb": "solve", "text": "sudoku\n1", "document": {}}, "one of puzzle, text"),
+        ({"verb": "solve", "text": "sudoku\n1", "version": 1}, "only a puzzle of the library"),
+        ({"verb": "solve", "text": "sudoku\n12"}, "line of 2 cells"),
+        ({"verb": "solve", "document": {"kind": "sudoku", "givens": "x"}}, "givens: "),
+        ({"verb": "export", "text": "no puzzle", "format": "pdf"}, "not recognised"),
         ({"verb": "count", "puzzle": "a" * 16}, "no such puzzle"),
         ({"verb": "make", "recipe": {"kind": "sudoku"}, "format": "pdf"}, "make.format: "),
         ({"verb": "rm"}, "'make', 'better'"),

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from support.case_samples import some_of
 from support.clocks import at_time
 from support.studio.app import ADDRESS, OURS, Running, studio
+from support.studio.requests import WITHOUT_LOGIN, filled, sent
 
 from puzzlewright.i18n.catalogue import load_catalogue
 from puzzlewright.studio.server import pages
@@ -24,41 +22,12 @@ from puzzlewright.studio.server.security.people import new_launch
 from puzzlewright.studio.server.settings import BODIES
 from puzzlewright.studio.server.store import plays, puzzles, users
 
-#: Whatever can be reached without a login, once more: a new one has to be added here, too.
-WITHOUT_LOGIN = {
-    "GET /", "GET /new/{kind}", "GET /puzzles/{puzzle}", "GET /puzzles/{puzzle}/print",
-    "GET /puzzles/{puzzle}/play", "GET /puzzles/{puzzle}/edit", "GET /puzzles/{puzzle}/watch",
-    "GET /edit/{kind}", "GET /watch", "GET /books", "GET /books/{book}", "GET /class",
-    "GET /practice/{word_list}", "GET /duplicates", "GET /compare/{one}/{other}",
-    "GET /lists", "GET /lists/{word_list}", "GET /trash",
-    "GET /login", "GET /account", "GET /about", "GET /assets/{name:path}",
-    "GET /i18n/catalogue.js", "GET /favicon.ico",
-    "GET /launch", "POST /api/v1/login", "GET /api/v1/words/{lang}",
-    "GET /api/v1/settings-for-page", "GET /api/v1/openapi.json", "GET /s/{token}",
-    "GET /s/{token}/play", "GET /s/{token}/game", "PUT /s/{token}/play",
-}  # fmt: skip
-
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Give a studio without processes."""
     with studio(tmp_path_factory.mktemp("studio")) as found:
         yield found
-
-
-def filled(path: str, token: str = "nonsense-token") -> str:
-    """Return an address for a path with parameters."""
-    values = {"number": "1", "lang": "de", "kind": "sudoku", "format": "pdf", "token": token}
-    values |= {"name:path": "app.css", "name": "a.pdf"}
-    if path.startswith("/api/v1/tokens"):
-        values["token"] = "a" * 16
-    return re.sub(r"\{([a-z_:]+)\}", lambda m: values.get(m[1], "a" * 16), path)
-
-
-def sent(client: TestClient, method: str, path: str, **headers: str) -> Any:
-    """Send a request with an empty object where a body is due."""
-    body: dict[str, Any] | None = {} if method in ("POST", "PUT", "PATCH") else None
-    return client.request(method, filled(path), json=body, headers=headers)
 
 
 def test_routes_are_found(running: Running) -> None:

@@ -93,7 +93,8 @@ def test_secrets_are_stored_as_hashes(running: Running) -> None:
     """Neither cookies nor tokens are in the database."""
     client = running.browser()
     cookie = client.cookies[running.services.settings.cookie]
-    made = running.script().post("/api/v1/tokens", json={"name": "a"}).json()["token"]
+    wanted = {"name": "a", "scope": "admin"}
+    made = running.script().post("/api/v1/tokens", json=wanted).json()["token"]
     files = list(running.services.settings.data.glob("studio.sqlite*"))
     assert files
     for file in files:
@@ -133,7 +134,8 @@ def test_nobody_quits_a_studio_of_others(school: Running) -> None:
 
 def test_a_token_ends_when_it_is_removed(running: Running) -> None:
     """A script can use its token until then."""
-    made = running.script().post("/api/v1/tokens", json={"name": "mine"}).json()
+    wanted = {"name": "mine", "scope": "admin"}
+    made = running.script().post("/api/v1/tokens", json=wanted).json()
     client = running.anybody()
     client.headers["Authorization"] = f"Bearer {made['token']}"
     assert client.get("/api/v1/me").json()["id"] == "local"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import Request, Response
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import Field, StringConstraints
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.api import models
-from puzzlewright.studio.server.api.routing import Admin, Me, Served, router
+from puzzlewright.studio.server.api.routing import Admin, Owner, Reader, Served, router
 from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found, or_404
 from puzzlewright.studio.server.security import credentials
 from puzzlewright.studio.server.security.credentials import account_name, new_token, token_hash
@@ -23,6 +23,8 @@ from puzzlewright.studio.server.store import users
 from puzzlewright.studio.server.store.common import ConflictError, fold
 
 routes = router("accounts")
+
+DAY: Final = 86_400.0
 
 #: Tokens that one user may have.
 MOST_TOKENS: Final = 100
@@ -55,28 +57,39 @@ class NewPassword(models.RequestBody):
     new: Annotated[str, Field(min_length=credentials.SHORTEST, max_length=credentials.LONGEST)]
 
 
-class MeOut(BaseModel):
+class MeOut(models.Reply):
     """Who is logged in."""
 
     id: str
     name: str
     is_admin: bool
     accounts: bool
+    scope: Annotated[Scope, Field(description="of the token; admin without one")]
+
+
+Scope = Annotated[
+    Literal["read", "make", "admin"],
+    Field(description="what it may do; each includes those before it"),
+]
 
 
 class NewToken(models.RequestBody):
-    """A token for a script."""
+    """A token for a script; without `days`, it does not expire."""
 
     name: Annotated[str, StringConstraints(max_length=100)] = ""
+    scope: Scope = "make"
+    days: Annotated[float | None, Field(gt=0, le=36_500)] = None
 
 
-class TokenOut(BaseModel):
+class TokenOut(models.Reply):
     """A token, without the secret."""
 
     id: str
     name: str
+    scope: Scope
     created: models.Time
     used: models.Time | None
+    expires: Annotated[models.Time | None, Field(description="null: never")]
 
 
 class NewTokenOut(TokenOut):
@@ -85,7 +98,7 @@ class NewTokenOut(TokenOut):
     token: str
 
 
-class TokensOut(BaseModel):
+class TokensOut(models.Reply):
     """All tokens of a user."""
 
     items: list[TokenOut]
@@ -110,7 +123,7 @@ class UserChanges(models.RequestBody):
     disabled: bool | None = None
 
 
-class UserOut(BaseModel):
+class UserOut(models.Reply):
     """An account, without its password."""
 
     id: str
@@ -120,7 +133,7 @@ class UserOut(BaseModel):
     created: models.Time
 
 
-class UsersOut(BaseModel):
+class UsersOut(models.Reply):
     """All accounts."""
 
     items: list[UserOut]
@@ -145,10 +158,10 @@ def set_cookie(services: Services, request: Request, response: Response, cookie:
 
 
 @routes.get("/me", response_model=MeOut)
-def me(services: Served, who: Me) -> dict[str, Any]:
+def me(services: Served, who: Reader) -> dict[str, Any]:
     """Return who is logged in."""
     return {
-        **models.shown_fields(who, "id name is_admin"),
+        **models.shown_fields(who, "id name is_admin scope"),
         "accounts": services.settings.needs_accounts,
     }
 
@@ -184,7 +197,7 @@ def _attempt(services: Services, request: Request, given: str) -> Iterator[None]
 
 @routes.post("/me/password", status_code=204, responses=GONE)
 def change_password(
-    services: Served, who: Me, body: NewPassword, request: Request, response: Response
+    services: Served, who: Owner, body: NewPassword, request: Request, response: Response
 ) -> None:
     """Change one's own password; all sessions and tokens end, and the answer sets a cookie."""
     if not services.settings.needs_accounts:
@@ -195,7 +208,7 @@ def change_password(
 
 
 @routes.post("/logout", status_code=204, responses=GONE)
-def log_out(services: Served, who: Me, response: Response) -> None:
+def log_out(services: Served, who: Owner, response: Response) -> None:
     """End the session."""
     studio_people(services).log_out(who)
     response.delete_cookie(services.settings.cookie, httponly=True, samesite="strict")
@@ -205,32 +218,35 @@ def log_out(services: Served, who: Me, response: Response) -> None:
 
 
 @routes.get("/tokens", response_model=TokensOut)
-def tokens(services: Served, who: Me) -> dict[str, Any]:
+def tokens(services: Served, who: Owner) -> dict[str, Any]:
     """List the tokens, without the secrets."""
     with services.store.reader() as c:
         return {"items": [_token_out(row) for row in users.tokens(c, who.id)]}
 
 
 @routes.post("/tokens", status_code=201, response_model=NewTokenOut, responses=CONFLICT)
-def add_token(services: Served, who: Me, body: NewToken) -> dict[str, Any]:
+def add_token(services: Served, who: Owner, body: NewToken) -> dict[str, Any]:
     """Make a token for a script; it is shown only once."""
     token = new_token()
     with services.store.writer() as c:
         if len(users.tokens(c, who.id)) >= MOST_TOKENS:
             raise ProblemError(409, f"there are {MOST_TOKENS} tokens already; remove one first")
-        row = users.add_token(c, who.id, token_hash(token), body.name)
+        lasts = None if body.days is None else body.days * DAY
+        row = users.add_token(
+            c, who.id, token_hash(token), body.name, scope=body.scope, lasts=lasts
+        )
     return {**_token_out(row), "token": token}
 
 
 @routes.delete("/tokens/{token}", status_code=204, responses=GONE)
-def remove_token(services: Served, who: Me, token: models.Id) -> None:
+def remove_token(services: Served, who: Owner, token: models.Id) -> None:
     """Remove a token; scripts that use it lose access."""
     with services.store.writer() as c:
         or_404(users.remove_token(c, who.id, token), "token")
 
 
 def _token_out(row: users.TokenRow) -> dict[str, Any]:
-    return models.shown_fields(row, "id name", "created used")
+    return models.shown_fields(row, "id name scope", "created used expires")
 
 
 # Accounts
@@ -297,7 +313,7 @@ DONE: Final[dict[int | str, dict[str, Any]]] = {204: {"description": "Done"}}
 
 
 @quit_routes.post("/quit", status_code=204, responses=DONE)
-def quit_studio(services: Served, who: Me) -> None:  # noqa: ARG001 - whoever is logged in may
+def quit_studio(services: Served, who: Owner) -> None:  # noqa: ARG001 - whoever is logged in may
     """End the studio of this machine; running jobs go on after the next start."""
     if services.settings.needs_accounts:
         raise ProblemError(403, "a studio with accounts is ended on its machine, not by a request")

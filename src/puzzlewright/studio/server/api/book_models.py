@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import (
-    BaseModel,
     ConfigDict,
     Field,
     StringConstraints,
@@ -27,6 +26,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.toml_tree import parse_toml
 from puzzlewright.studio.server.api import models
 from puzzlewright.studio.server.api.models import ID_PATTERN
+from puzzlewright.studio.server.api.schemas.jobs import BookProblem
 from puzzlewright.studio.server.security.bodies import require_valid_json
 from puzzlewright.studio.server.store.lists_and_books import BookLine, BookPuzzleRow
 
@@ -156,7 +156,7 @@ class BookChanges(models.RequestBody):
     data: BookData | None = None
 
 
-class BookOut(BaseModel):
+class BookOut(models.Reply):
     """A book of the library."""
 
     id: str
@@ -169,7 +169,7 @@ class BookOut(BaseModel):
     etag: str
 
 
-class BookPuzzle(BaseModel):
+class BookPuzzle(models.Reply):
     """A puzzle that a book names; `version` is the newest."""
 
     id: str
@@ -181,26 +181,10 @@ class BookPuzzle(BaseModel):
     facts: models.Facts
 
 
-class BookProblem(BaseModel):
-    """A problem with a puzzle of a book; sections and puzzles are counted from 0."""
-
-    section: int | None
-    puzzle: int | None
-    code: Annotated[
-        str,
-        Field(
-            description="gone, trashed, changed, twice, not-unique, no-solution, draft, clues, "
-            "empty; a job for the pages also reports small, other and note"
-        ),
-    ]
-    detail: str
-    values: list[Any]
-
-
 class WholeBook(BookOut):
     """A book with its contents, the puzzles that it names, and problems with them."""
 
-    data: dict[str, Any]
+    data: BookData
     known: list[BookPuzzle]
     problems: list[BookProblem]
 

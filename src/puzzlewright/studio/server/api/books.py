@@ -22,7 +22,7 @@ from puzzlewright.studio.server.api.book_models import (
     book_out,
     puzzle_out,
 )
-from puzzlewright.studio.server.api.routing import Me, Served
+from puzzlewright.studio.server.api.routing import Reader, Served
 from puzzlewright.studio.server.api.titled_routes import Bodies, Noun, row_or_404, titled_router
 from puzzlewright.studio.server.problems import ProblemError
 from puzzlewright.studio.server.security.gate import CurrentUser
@@ -176,7 +176,7 @@ routes = titled_router(BOOKS)
 )
 async def export(
     services: Served,
-    who: Me,
+    who: Reader,
     book: models.Id,
     format: Format,  # noqa: A002
 ) -> Response:

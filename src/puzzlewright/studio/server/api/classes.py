@@ -11,12 +11,13 @@ from functools import lru_cache
 from typing import Annotated, Any, Final
 
 from fastapi import Response
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from puzzlewright.studio.server.api import jobs as job_routes
 from puzzlewright.studio.server.api import models, puzzles, workers
 from puzzlewright.studio.server.api.plays import qr_code
-from puzzlewright.studio.server.api.routing import Me, Served, router, set_location
+from puzzlewright.studio.server.api.routing import Maker, Reader, Served, router, set_location
+from puzzlewright.studio.server.api.schemas.jobs import JobProblem
 from puzzlewright.studio.server.classes import versions
 from puzzlewright.studio.server.classes.addresses import addresses, link
 from puzzlewright.studio.server.classes.gate import CODE_LENGTH, CODE_SIGNS
@@ -59,14 +60,14 @@ class NewClass(models.RequestBody):
     solution: Annotated[bool, Field(description="pupils may check and reveal")] = False
 
 
-class LinkOut(BaseModel):
+class LinkOut(models.Reply):
     """An address for pupils, and its QR code as SVG."""
 
     url: str
     qr: str
 
 
-class PupilOut(BaseModel):
+class PupilOut(models.Reply):
     """A pupil with their progress."""
 
     id: str
@@ -81,7 +82,7 @@ class PupilOut(BaseModel):
     progress: Annotated[float, Field(description="how much is filled in, 0 to 1")]
 
 
-class ClassOut(BaseModel):
+class ClassOut(models.Reply):
     """A class."""
 
     id: str
@@ -106,11 +107,11 @@ class WholeClass(ClassOut):
     links: list[LinkOut]
     ready: Annotated[bool, Field(description="false while versions are being made")]
     progress: Annotated[float, Field(description="of the making of versions, 0 to 1")]
-    problem: Annotated[dict[str, Any] | None, Field(description="why they could not be made")]
+    problem: Annotated[JobProblem | None, Field(description="why they could not be made")]
     pupils: list[PupilOut]
 
 
-class ClassesOut(BaseModel):
+class ClassesOut(models.Reply):
     """All classes, newest first, and where pupils reach this studio."""
 
     open: Annotated[bool, Field(description="whether the studio was started with --class")]
@@ -121,7 +122,7 @@ class ClassesOut(BaseModel):
 
 
 @routes.get("/classes", response_model=ClassesOut)
-def find(services: Served, who: Me) -> dict[str, Any]:
+def find(services: Served, who: Reader) -> dict[str, Any]:
     """List classes, newest first; classes are deleted a week after they end."""
     settings = services.settings
     with services.store.reader() as c:
@@ -137,7 +138,7 @@ def find(services: Served, who: Me) -> dict[str, Any]:
 
 
 @routes.post("/classes", status_code=201, response_model=WholeClass)
-def start(services: Served, who: Me, body: NewClass, response: Response) -> dict[str, Any]:
+def start(services: Served, who: Maker, body: NewClass, response: Response) -> dict[str, Any]:
     """Start a class; it ends after a day."""
     if not services.settings.has_class:
         raise ProblemError(409, CLOSED)
@@ -202,20 +203,20 @@ def _created(
 
 
 @routes.delete("/classes", status_code=204)
-def remove_all(services: Served, who: Me) -> None:
+def remove_all(services: Served, who: Maker) -> None:
     """Delete all classes, with all names, results and games."""
     with services.store.writer() as c:
         classes.remove(c, who.id)
 
 
 @routes.get("/classes/{class_id}", response_model=WholeClass)
-def show(services: Served, who: Me, class_id: models.Id) -> dict[str, Any]:
+def show(services: Served, who: Reader, class_id: models.Id) -> dict[str, Any]:
     """Return a class with its pupils as they are now."""
     return _whole(services, _class_or_404(services, who, class_id))
 
 
 @routes.post("/classes/{class_id}/end", response_model=WholeClass)
-def end(services: Served, who: Me, class_id: models.Id) -> dict[str, Any]:
+def end(services: Served, who: Maker, class_id: models.Id) -> dict[str, Any]:
     """End a class: the game is over for all, and the results stay."""
     with services.store.writer() as c:
         row = or_404(classes.end(c, who.id, class_id), "class")
@@ -223,14 +224,14 @@ def end(services: Served, who: Me, class_id: models.Id) -> dict[str, Any]:
 
 
 @routes.delete("/classes/{class_id}", status_code=204)
-def remove(services: Served, who: Me, class_id: models.Id) -> None:
+def remove(services: Served, who: Maker, class_id: models.Id) -> None:
     """Delete a class, with all names, results and games."""
     with services.store.writer() as c:
         or_404(classes.remove(c, who.id, class_id) > 0, "class")
 
 
 @routes.delete("/classes/{class_id}/pupils/{pupil}", status_code=204)
-def remove_pupil(services: Served, who: Me, class_id: models.Id, pupil: models.Id) -> None:
+def remove_pupil(services: Served, who: Maker, class_id: models.Id, pupil: models.Id) -> None:
     """Delete a pupil; their link stops working, and their place is free."""
     _class_or_404(services, who, class_id)
     with services.store.writer() as c:
@@ -238,7 +239,7 @@ def remove_pupil(services: Served, who: Me, class_id: models.Id, pupil: models.I
 
 
 @routes.get("/classes/{class_id}/results.csv", response_class=Response, responses=CSV)
-def results(services: Served, who: Me, class_id: models.Id) -> Response:
+def results(services: Served, who: Reader, class_id: models.Id) -> Response:
     """Download the results as CSV; names that look like formulas are made harmless."""
     row = _class_or_404(services, who, class_id)
     with services.store.reader() as c:

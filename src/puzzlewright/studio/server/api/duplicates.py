@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pydantic import BaseModel
-
 from puzzlewright.studio.server.api import models, puzzles, workers
-from puzzlewright.studio.server.api.routing import Me, Served, router
+from puzzlewright.studio.server.api.routing import Reader, Served, router
 from puzzlewright.studio.server.security.gate import CurrentUser
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import library_search
@@ -23,37 +21,37 @@ LENGTH: Final = 2_000_000
 SECONDS: Final = 20.0
 
 
-class Group(BaseModel):
+class Group(models.Reply):
     """Puzzles that are the same, the oldest first."""
 
     puzzles: list[models.PuzzleOut]
 
 
-class DuplicatesOut(BaseModel):
+class DuplicatesOut(models.Reply):
     """Groups of duplicates; `left` puzzles were not looked at yet: ask again."""
 
     groups: list[Group]
     left: int
 
 
-class DuplicateOut(BaseModel):
+class DuplicateOut(models.Reply):
     """The other puzzles that are the same."""
 
     items: list[models.PuzzleOut]
 
 
-class Side(BaseModel):
+class Side(models.Reply):
     """One of two puzzles that are compared."""
 
     id: str
     title: str
     kind: str
     version: int
-    facts: dict[str, Any]
+    facts: models.Facts
     has_drawing: bool
 
 
-class ListDifference(BaseModel):
+class ListDifference(models.Reply):
     """Additions, removals and changes of the words, clues, pieces, bricks or options."""
 
     name: str
@@ -62,7 +60,7 @@ class ListDifference(BaseModel):
     changed: list[list[str]]
 
 
-class Comparison(BaseModel):
+class Comparison(models.Reply):
     """What differs between two puzzles.
 
     `same`: whether one can be turned into the other. `grids`: what stands in their cells, null
@@ -77,7 +75,7 @@ class Comparison(BaseModel):
 
 
 @routes.get("/duplicates", response_model=DuplicatesOut)
-def find(services: Served, who: Me) -> dict[str, Any]:
+def find(services: Served, who: Reader) -> dict[str, Any]:
     """Return the puzzles of the library that are the same, in groups."""
     _look(services, who, AT_ONCE)
     with services.store.reader() as c:
@@ -89,7 +87,7 @@ def find(services: Served, who: Me) -> dict[str, Any]:
 
 
 @routes.get("/puzzles/{puzzle}/duplicates", response_model=DuplicateOut)
-def same(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
+def same(services: Served, who: Reader, puzzle: models.Id) -> dict[str, Any]:
     """Return the other puzzles that are the same as this one."""
     _, version = puzzles.puzzle_with_version(services, who, puzzle)
     digest = version.normal
@@ -105,7 +103,7 @@ def same(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
 @routes.get("/puzzles/{puzzle}/compare/{other}", response_model=Comparison)
 def compare(
     services: Served,
-    who: Me,
+    who: Reader,
     puzzle: models.Id,
     other: models.Id,
     a: puzzles.VersionQuery = None,

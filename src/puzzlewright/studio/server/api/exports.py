@@ -15,7 +15,8 @@ from starlette.concurrency import run_in_threadpool
 
 from puzzlewright.studio.server.api import jobs as job_routes
 from puzzlewright.studio.server.api import models, puzzles
-from puzzlewright.studio.server.api.routing import ROOT, Me, Served, router
+from puzzlewright.studio.server.api.routing import ROOT, Reader, Served, router
+from puzzlewright.studio.server.api.schemas import jobs as job_models
 from puzzlewright.studio.server.problems import raise_worker_problem
 from puzzlewright.studio.server.security.gate import CurrentUser
 from puzzlewright.studio.server.services import Services
@@ -43,7 +44,7 @@ Format = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$", examples=["pdf"])]
 )
 async def export(
     services: Served,
-    who: Me,
+    who: Reader,
     request: Request,
     puzzle: models.Id,
     format: Format,  # noqa: A002
@@ -85,7 +86,7 @@ async def job_download(
         return await run_in_threadpool(_file_of, services, who, row)
     if row.state == jobs.FAILED:
         raise_worker_problem(row.problem or {})
-    return JSONResponse(models.job_out(row), 202, {"Location": f"{ROOT}/jobs/{row.id}"})
+    return JSONResponse(job_models.job_out(row), 202, {"Location": f"{ROOT}/jobs/{row.id}"})
 
 
 async def _wait_for_job(services: Services, who: CurrentUser, row: jobs.JobRow) -> jobs.JobRow:

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final
 
 from fastapi import Response
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import Field, StringConstraints
 
 from puzzlewright.core import limits
 from puzzlewright.core.errors import InputError, PuzzlewrightError
@@ -30,7 +30,7 @@ from puzzlewright.studio.server.api.library_zip import (
     PUZZLES,
     LibraryInsert,
 )
-from puzzlewright.studio.server.api.routing import Me, Served, router
+from puzzlewright.studio.server.api.routing import Maker, Served, router
 from puzzlewright.studio.server.api.workshop import decode_base64
 from puzzlewright.studio.server.problems import ProblemError
 from puzzlewright.studio.server.security.bodies import require_valid_json
@@ -77,14 +77,14 @@ class Import(models.RequestBody):
     order: models.EdgeOrder | None = None
 
 
-class RefusedFile(BaseModel):
+class RefusedFile(models.Reply):
     """A file that was not imported, and why."""
 
     name: str
     problem: problems.Problem
 
 
-class ImportResult(BaseModel):
+class ImportResult(models.Reply):
     """What was imported from the files."""
 
     puzzles: list[models.PuzzleOut]
@@ -98,7 +98,7 @@ class ImportResult(BaseModel):
 
 
 @routes.post("/imports", response_model=ImportResult)
-def take(services: Served, who: Me, body: Import) -> Response:
+def take(services: Served, who: Maker, body: Import) -> Response:
     """Import files of all formats into the library; unreadable files are listed.
 
     Puzzles that the library has, with the same text, title, author, notes and tags, are skipped.

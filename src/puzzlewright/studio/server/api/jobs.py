@@ -11,7 +11,16 @@ from fastapi import Header, Path, Query, Response
 from sqlalchemy import Connection
 
 from puzzlewright.studio.server.api import models, routing, workers
-from puzzlewright.studio.server.api.routing import After, Limit, Me, Served, router, set_location
+from puzzlewright.studio.server.api.routing import (
+    After,
+    Limit,
+    Maker,
+    Reader,
+    Served,
+    router,
+    set_location,
+)
+from puzzlewright.studio.server.api.schemas import jobs as job_models
 from puzzlewright.studio.server.jobs.retention import MAKING, job_event
 from puzzlewright.studio.server.problems import RESPONSES, ProblemError, not_found, or_404
 from puzzlewright.studio.server.security.gate import CurrentUser
@@ -43,17 +52,19 @@ FILE: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
-@routes.post("/jobs", status_code=202, response_model=models.JobOut)
+@routes.post("/jobs", status_code=202, response_model=job_models.JobOut)
 def start(
-    services: Served, who: Me, body: models.NewJob, response: Response, key: Key = None
+    services: Served, who: Maker, body: job_models.NewJob, response: Response, key: Key = None
 ) -> dict[str, Any]:
-    """Start a job: make, better, count, export, class-set, pages or book."""
-    spec = body.model_dump(exclude_none=True, exclude={"verb"})
+    """Start a job: make, better, solve, count, estimate, export, class-set, pages or book."""
+    spec = body.model_dump(exclude_none=True, exclude={"verb", "document"})
+    if isinstance(body, job_models.PuzzleSource) and body.whole_text is not None:
+        spec["text"] = workers.read_puzzle(services, who.id, body.whole_text)
     if body.verb in MAKING:
         workers.require_recipe(services, who.id, body.verb, spec["recipe"])
     row = add(services, who, body.verb, spec, key)
     set_location(response, f"/jobs/{row.id}")
-    return models.job_out(row)
+    return job_models.job_out(row)
 
 
 def add(
@@ -126,12 +137,12 @@ def _require_puzzle(c: Connection, who: CurrentUser, spec: dict[str, Any]) -> No
         raise not_found("version")
 
 
-@routes.get("/jobs", response_model=models.Page[models.JobOut])
+@routes.get("/jobs", response_model=job_models.PageOfJobs)
 def find(
     services: Served,
-    who: Me,
-    state: Annotated[list[models.State] | None, Query(max_length=5)] = None,
-    verb: models.Verb | None = None,
+    who: Reader,
+    state: Annotated[list[job_models.State] | None, Query(max_length=5)] = None,
+    verb: job_models.Verb | None = None,
     puzzle: Annotated[str | None, Query(pattern=models.ID_PATTERN)] = None,
     limit: Limit = 50,
     after: After = None,
@@ -140,7 +151,7 @@ def find(
     wanted: dict[str, Any] = {"states": state or None, "verb": verb, "puzzle_id": puzzle}
     with services.store.reader() as c:
         page = jobs.find(c, who.id, **wanted, limit=limit, after=after)
-    items = [models.job_out(row) for row in page.rows]
+    items = [job_models.job_out(row) for row in page.rows]
     return {"items": items, "next": page.next, "total": page.total}
 
 
@@ -150,22 +161,22 @@ def job_or_404(services: Services, who: CurrentUser, job_id: str) -> jobs.JobRow
         return or_404(jobs.get(c, who.id, job_id), "job")
 
 
-@routes.get("/jobs/{job}", response_model=models.JobOut)
-def show(services: Served, who: Me, job: models.Id) -> dict[str, Any]:
+@routes.get("/jobs/{job}", response_model=job_models.JobOut)
+def show(services: Served, who: Reader, job: models.Id) -> dict[str, Any]:
     """Return a job with its progress."""
-    return models.job_out(job_or_404(services, who, job))
+    return job_models.job_out(job_or_404(services, who, job))
 
 
-@routes.post("/jobs/{job}/cancel", response_model=models.JobOut)
-def cancel(services: Served, who: Me, job: models.Id) -> dict[str, Any]:
+@routes.post("/jobs/{job}/cancel", response_model=job_models.JobOut)
+def cancel(services: Served, who: Maker, job: models.Id) -> dict[str, Any]:
     """Cancel a job; "better" then stores the best so far."""
-    return models.job_out(_changed(services, who, job, jobs.ask_cancel))
+    return job_models.job_out(_changed(services, who, job, jobs.ask_cancel))
 
 
-@routes.post("/jobs/{job}/resume", response_model=models.JobOut)
-def resume(services: Served, who: Me, job: models.Id) -> dict[str, Any]:
+@routes.post("/jobs/{job}/resume", response_model=job_models.JobOut)
+def resume(services: Served, who: Maker, job: models.Id) -> dict[str, Any]:
     """Resume a failed or cancelled job; a count continues where it stopped."""
-    return models.job_out(resume_job(services, who, job))
+    return job_models.job_out(resume_job(services, who, job))
 
 
 def resume_job(services: Services, who: CurrentUser, job: str) -> jobs.JobRow:
@@ -196,7 +207,7 @@ def _changed(
 
 @routes.get("/jobs/{job}/files/{name}", response_class=Response, responses=FILE)
 def file(
-    services: Served, who: Me, job: models.Id, name: Annotated[str, Path(max_length=300)]
+    services: Served, who: Reader, job: models.Id, name: Annotated[str, Path(max_length=300)]
 ) -> Response:
     """Download a file that a job made."""
     with services.store.reader() as c:
@@ -219,6 +230,6 @@ def download_headers(name: str) -> dict[str, str]:
 
 #: What the API says about a job that a request did not wait for.
 ACCEPTED: Final[dict[int | str, dict[str, Any]]] = {
-    202: {"description": "It takes longer: a job", "model": models.JobOut},
+    202: {"description": "It takes longer: a job", "model": job_models.JobOut},
     409: RESPONSES[409],
 }

@@ -31,7 +31,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.api import models, routing
 from puzzlewright.studio.server.api.book_models import BookData, book_out
 from puzzlewright.studio.server.api.jobs import download_headers
-from puzzlewright.studio.server.api.routing import Me, Served, router
+from puzzlewright.studio.server.api.routing import Reader, Served, router
 from puzzlewright.studio.server.security.gate import CurrentUser
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import puzzles
@@ -75,7 +75,7 @@ _Content = TypeVar("_Content")
 
 
 @routes.get("/library.zip", response_class=Response, responses=ZIP)
-def library(services: Served, who: Me) -> Response:
+def library(services: Served, who: Reader) -> Response:
     """Download all puzzles, lists and books as plain files in one zip."""
     file = library_zip(services.store, who.id, services.settings.data)
     headers = {**download_headers("library.zip"), "Content-Length": str(file.tell())}

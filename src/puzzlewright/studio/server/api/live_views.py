@@ -10,12 +10,13 @@ from typing import Annotated, Any, Final, Literal
 
 from fastapi import Depends, Header, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import Field, StringConstraints
 from starlette.concurrency import run_in_threadpool
 
 from puzzlewright.studio.server.api import models, puzzles
 from puzzlewright.studio.server.api.accounts import studio_people
-from puzzlewright.studio.server.api.routing import Me, Served, router, set_location
+from puzzlewright.studio.server.api.routing import Maker, Reader, Served, router, set_location
+from puzzlewright.studio.server.api.schemas.jobs import JobProblem
 from puzzlewright.studio.server.jobs.live_view import LiveView, Viewer
 from puzzlewright.studio.server.jobs.problems import RefusedError
 from puzzlewright.studio.server.problems import ProblemError, or_404
@@ -43,7 +44,7 @@ LastEvent = Annotated[
 
 @event_routes.get("/events", response_class=EventSourceResponse)
 async def events(
-    services: Served, who: Me, last_event: LastEvent = None
+    services: Served, who: Reader, last_event: LastEvent = None
 ) -> AsyncIterator[ServerSentEvent]:
     """Follow what happens: events named job, puzzle and list, with JSON."""
     after = int(last_event) if last_event and last_event.isdecimal() else None
@@ -134,18 +135,18 @@ class Control(models.RequestBody):
     stop: bool | None = None
 
 
-class WatchOut(BaseModel):
+class WatchOut(models.Reply):
     """A watch."""
 
     id: str
     puzzle: str | None
     state: Literal["starting", "running", "ended"]
     algorithms: list[str] | None
-    problem: dict[str, Any] | None
+    problem: JobProblem | None
     created: models.Time
 
 
-class Watches(BaseModel):
+class Watches(models.Reply):
     """All watches of a user, the latest first."""
 
     items: list[WatchOut]
@@ -163,22 +164,27 @@ def _out(watch: LiveView) -> dict[str, Any]:
     }
 
 
-def watch_or_404(services: Served, who: Me, watch_id: models.Id) -> LiveView:
+def _watch(services: Served, who: Reader, watch_id: models.Id) -> LiveView:
     """Return a watch of somebody; of others they learn not even that it is there."""
     return or_404(services.watches.get(who.id, watch_id), "watch")
 
 
-FoundWatch = Annotated[LiveView, Depends(watch_or_404)]
+def _watch_to_control(services: Served, who: Maker, watch_id: models.Id) -> LiveView:
+    return _watch(services, who, watch_id)
+
+
+FoundWatch = Annotated[LiveView, Depends(_watch)]
+ControlledWatch = Annotated[LiveView, Depends(_watch_to_control)]
 
 
 @routes.get("/watches", response_model=Watches)
-def find(services: Served, who: Me) -> dict[str, Any]:
+def find(services: Served, who: Reader) -> dict[str, Any]:
     """List the watches."""
     return {"items": [_out(watch) for watch in services.watches.owner_views(who.id)]}
 
 
 @routes.post("/watches", status_code=201, response_model=WatchOut)
-def start(services: Served, who: Me, body: NewWatch, response: Response) -> dict[str, Any]:
+def start(services: Served, who: Maker, body: NewWatch, response: Response) -> dict[str, Any]:
     """Start watching a search; it ends some seconds after the last viewer leaves."""
     task = {**_task(services, who, body), "algorithms": body.algorithms}
     task.update(speed=body.speed, paused=body.paused)
@@ -208,7 +214,7 @@ def one(watch: FoundWatch) -> dict[str, Any]:
 
 
 @routes.post("/watches/{watch_id}", status_code=204)
-def control(watch: FoundWatch, body: Control) -> Response:
+def control(watch: ControlledWatch, body: Control) -> Response:
     """Set the speed, pause, resume, take single steps, or stop."""
     message = body.model_dump(exclude_none=True)
     if message.pop("stop", False):
@@ -219,7 +225,7 @@ def control(watch: FoundWatch, body: Control) -> Response:
 
 
 @routes.delete("/watches/{watch_id}", status_code=204)
-def end(services: Served, watch: FoundWatch) -> Response:
+def end(services: Served, watch: ControlledWatch) -> Response:
     """End a watch."""
     services.watches.drop(watch)
     return Response(status_code=204)
@@ -238,7 +244,7 @@ async def _viewer(watch: FoundWatch) -> AsyncIterator[Viewer]:
 
 @routes.get("/watches/{watch_id}/frames", response_class=EventSourceResponse)
 async def frames(
-    services: Served, who: Me, viewer: Annotated[Viewer, Depends(_viewer)]
+    services: Served, who: Reader, viewer: Annotated[Viewer, Depends(_viewer)]
 ) -> AsyncIterator[ServerSentEvent]:
     """Follow a watch: events named board (first), frame and end, with JSON."""
     ending = asyncio.ensure_future(services.shutdown.wait())

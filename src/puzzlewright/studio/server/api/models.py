@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final, Generic, Literal, Self, TypeVar
 
 from fastapi import Path
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints, model_validator
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
+from puzzlewright.studio.server.api.schemas.components import JsonObject, PuzzleData, RecipeData
 from puzzlewright.studio.server.problems import ProblemError
-from puzzlewright.studio.server.store.jobs import JobRow
 from puzzlewright.studio.server.store.lists_and_books import ListLine
 from puzzlewright.studio.server.store.puzzles import PuzzleRow, VersionLine, VersionRow
 
@@ -46,13 +47,15 @@ EdgeOrder = Annotated[
     StringConstraints(pattern=r"^(auto|[urdl]{4})$"),
     Field(description="order of the edges in lists of pieces: udlr is up, down, left, right"),
 ]
-Recipe = dict[str, JsonValue]
+Short = Annotated[str, StringConstraints(max_length=300)]
+Puzzle = Annotated[str, StringConstraints(pattern=ID_PATTERN)]
+Version = Annotated[int, Field(ge=1, le=2**31 - 1)]
 Document = Annotated[
-    dict[str, JsonValue],
+    PuzzleData,
     Field(description="a puzzle as .json files have it: `kind`, the fields of the kind, `credits`"),
 ]
 Bench = Annotated[
-    dict[str, JsonValue],
+    JsonObject,
     Field(description="what an editor keeps beside the puzzle: locks, symmetry, lists …"),
 ]
 Session = Annotated[str, StringConstraints(pattern="^[0-9a-zA-Z-]{1,40}$")]
@@ -80,12 +83,26 @@ class RequestBody(BaseModel):
         return value
 
 
-class Page(BaseModel, Generic[Item]):
+class Reply(BaseModel):
+    """An answer, which has the fields that its model declares and no others.
+
+    Routes leave out fields that are not set, where a model has a default.
+    """
+
+    model_config = ConfigDict(json_schema_extra={"additionalProperties": False})
+
+
+class Page(Reply, Generic[Item]):
     """Some rows, and where the next ones begin."""
 
     items: list[Item]
     next: str | None
     total: int
+
+    @classmethod
+    def model_parametrized_name(cls, params: tuple[Any, ...]) -> str:
+        """Return the name in OpenAPI: PageOfLists."""
+        return f"PageOf{params[0].__name__.removesuffix('Out')}s"
 
 
 def time_text(at: float) -> str:
@@ -146,10 +163,15 @@ class NewPuzzle(RequestBody):
         """The puzzle as text, which a document is as JSON."""
         if self.text is not None:
             return self.text
-        text = json.dumps(self.document, ensure_ascii=False)
-        if len(text) > MOST_TEXT:
-            raise ProblemError(413, f"document: at most {MOST_TEXT:,} characters of JSON are taken")
-        return text
+        return document_text(self.document or {})
+
+
+def document_text(document: Mapping[str, Any]) -> str:
+    """Return a document as JSON text, as workers read it."""
+    text = json.dumps(document, ensure_ascii=False)
+    if len(text) > MOST_TEXT:
+        raise ProblemError(413, f"document: at most {MOST_TEXT:,} characters of JSON are taken")
+    return text
 
 
 class PuzzleChanges(RequestBody):
@@ -174,16 +196,77 @@ class CopyRequest(RequestBody):
     version: Annotated[int, Field(ge=1, le=2**31 - 1)] | None = None
 
 
-Facts = Annotated[
-    dict[str, Any],
-    Field(
-        description="size, number of words, proof …; a single puzzle or version also has its "
-        "`clues`: lists of {number, clue, word, length} by `across` and `down`, or `words`"
-    ),
-]
+class ClueFact(Reply):
+    """A word with its clue or translation, as a page lists it."""
+
+    number: Annotated[int | None, Field(description="in the grid of a crossword")]
+    clue: str
+    word: str
+    length: Annotated[int, Field(description="the number of cells")]
+    lengths: Annotated[str, Field(description="what is printed after the clue: 3,4 for New York")]
 
 
-class PuzzleOut(BaseModel):
+class ClueLists(Reply):
+    """The clues of a crossword by their direction, or those of a word search."""
+
+    across: list[ClueFact] = []
+    down: list[ClueFact] = []
+    words: list[ClueFact] = []
+
+
+class ProofFact(Reply):
+    """What a short search proved."""
+
+    verdict: Annotated[
+        str,
+        Field(
+            description="unique, not unique, none or unknown; of a crossword without a list of "
+            "words: draft or filled"
+        ),
+    ]
+    unique: Annotated[bool | None, Field(description="null: not known")]
+    seconds: float
+    nodes: int
+    text: Annotated[str, Field(description="the same for people")]
+
+
+class CountResult(Reply):
+    """How many solutions there are."""
+
+    count: int
+    exact: Annotated[bool, Field(description="false: there are at least as many")]
+    text: Annotated[str, Field(description="the count for people, with commas")]
+    distinct: Annotated[bool, Field(description="whether one of each symmetry class was counted")]
+    seconds: float
+    nodes: int
+
+
+class Facts(Reply):
+    """What is known of a puzzle; what is not known, or has no meaning for its kind, is missing."""
+
+    size: str = ""
+    words: int = 0
+    clues: Annotated[
+        int | ClueLists,
+        Field(description="the number of givens; of a single puzzle or version its clues"),
+    ] = 0
+    pieces: int = 0
+    options: int = 0
+    unplaced: Annotated[list[str], Field(description="words that found no place")] = []
+    warnings: list[str] = []
+    guesses: Annotated[list[str], Field(description="what was guessed of a file")] = []
+    assumed: Annotated[list[str], Field(description="what a file leaves open")] = []
+    drawing: Annotated[str, Field(description="why there is no drawing")] = ""
+    crossword: Annotated[bool, Field(description="whether it is one, of any kind")] = False
+    difficulty: Annotated[str, Field(description="of a sudoku, in comparisons")] = ""
+    proof: ProofFact | None = None
+    count: CountResult | None = None
+    distinct: Annotated[
+        CountResult | None, Field(description="the count of one solution per symmetry class")
+    ] = None
+
+
+class PuzzleOut(Reply):
     """A puzzle of the library."""
 
     id: str
@@ -201,7 +284,7 @@ class PuzzleOut(BaseModel):
     etag: str
 
 
-class HitPlace(BaseModel):
+class HitPlace(Reply):
     """Where a word of a search was found, and the text around it."""
 
     where: Literal["title", "tag", "word", "clue", "author", "notes"]
@@ -218,13 +301,13 @@ class WholePuzzle(PuzzleOut):
     """A puzzle with its text and what it was made from."""
 
     text: str
-    recipe: dict[str, Any] | None
-    bench: dict[str, Any] | None
+    recipe: RecipeData | None
+    bench: Bench | None
     has_drawing: bool
     has_solution: bool
 
 
-class VersionOut(BaseModel):
+class VersionOut(Reply):
     """A version in the list of all of them."""
 
     version: int
@@ -239,26 +322,26 @@ class WholeVersion(VersionOut):
 
     kind: str
     text: str
-    recipe: dict[str, Any] | None
-    bench: dict[str, Any] | None
+    recipe: RecipeData | None
+    bench: Bench | None
     has_drawing: bool
     has_solution: bool
 
 
-class Versions(BaseModel):
+class Versions(Reply):
     """All versions of a puzzle, newest first."""
 
     items: list[VersionOut]
 
 
-class TagOut(BaseModel):
+class TagOut(Reply):
     """A tag, and how many puzzles have it."""
 
     tag: str
     puzzles: int
 
 
-class Tags(BaseModel):
+class Tags(Reply):
     """All tags."""
 
     items: list[TagOut]
@@ -324,7 +407,7 @@ class ListChanges(RequestBody):
     text: ListText | None = None
 
 
-class ListOut(BaseModel):
+class ListOut(Reply):
     """A word list of the library."""
 
     id: str
@@ -345,123 +428,3 @@ class WholeList(ListOut):
 def list_out(row: ListLine) -> dict[str, Any]:
     """Return a list as the API shows it, with its text if there is one."""
     return _row_json(row)
-
-
-# Jobs
-
-State = Literal["queued", "running", "done", "failed", "cancelled"]
-Verb = Literal[
-    "make", "better", "count", "estimate", "export", "class-set", "class-versions", "pages", "book"
-]
-
-
-Puzzle = Annotated[str, StringConstraints(pattern=ID_PATTERN)]
-Version = Annotated[int, Field(ge=1, le=2**31 - 1)]
-Options = dict[str, JsonValue]
-
-
-class MakeOptions(RequestBody):
-    """The options of a generator; without a seed, the studio picks one."""
-
-    recipe: Recipe
-    puzzle: Puzzle | None = None  # becomes its next version
-    title: Title | None = None
-    tags: Annotated[list[Tag], Field(max_length=MOST_TAGS)] | None = None
-
-
-class MakeJob(MakeOptions):
-    """Make a puzzle; `puzzle` adds it as a version of another one."""
-
-    verb: Literal["make"]
-
-
-class BetterJob(MakeOptions):
-    """Keep making better puzzles until the job is cancelled; the best is stored."""
-
-    verb: Literal["better"]
-
-
-class CountJob(RequestBody):
-    """Count all solutions; `distinct` one for each symmetry class, at most `limit`."""
-
-    verb: Literal["count"]
-    puzzle: Puzzle
-    version: Version | None = None
-    distinct: bool | None = None
-    limit: Annotated[int, Field(ge=1, le=10**18)] | None = None
-
-
-class EstimateJob(RequestBody):
-    """Estimate how long a count would take, by which method, and its result."""
-
-    verb: Literal["estimate"]
-    puzzle: Puzzle
-    version: Version | None = None
-    distinct: bool | None = None
-
-
-class ExportJob(RequestBody):
-    """Write a puzzle in a format, with the options of that output."""
-
-    verb: Literal["export"]
-    puzzle: Puzzle
-    version: Version | None = None
-    format: Annotated[str, StringConstraints(max_length=40)]
-    options: Options | None = None
-
-
-class ClassSetJob(RequestBody):
-    """Write versions of a puzzle for a class, one for each name, or a number of them."""
-
-    verb: Literal["class-set"]
-    puzzle: Puzzle
-    version: Version | None = None
-    versions: Annotated[int, Field(ge=1, le=200)] | None = None
-    names: Annotated[list[Title], Field(max_length=200)] | None = None
-    options: Options | None = None
-
-
-class PagesJob(RequestBody):
-    """Draw the pages of the PDF as pictures."""
-
-    verb: Literal["pages"]
-    puzzle: Puzzle
-    version: Version | None = None
-    options: Options | None = None
-
-
-class BookJob(RequestBody):
-    """Set a book: its PDF, its book file with all puzzles (`zip`), or its pages as pictures."""
-
-    verb: Literal["book"]
-    book: Annotated[str, StringConstraints(pattern=ID_PATTERN)]
-    format: Literal["pdf", "zip", "pages"] = "pdf"
-
-
-NewJob = Annotated[
-    MakeJob | BetterJob | CountJob | EstimateJob | ExportJob | ClassSetJob | PagesJob | BookJob,
-    Field(discriminator="verb"),
-]
-
-
-class JobOut(BaseModel):
-    """A job with its progress."""
-
-    id: str
-    verb: str
-    state: State
-    progress: float
-    note: str
-    result: dict[str, Any] | None
-    problem: dict[str, Any] | None
-    best: dict[str, Any] | None
-    puzzle: str | None
-    created: Time
-    started: Time | None
-    ended: Time | None
-
-
-def job_out(row: JobRow) -> dict[str, Any]:
-    """Return a job as the API shows it."""
-    names = "id verb state progress note result problem best"
-    return {**shown_fields(row, names, "created started ended"), "puzzle": row.puzzle_id}

@@ -15,12 +15,13 @@ from typing import Annotated, Any, Final
 
 import segno
 from fastapi import Path, Query, Request, Response
-from pydantic import BaseModel, Field, JsonValue, StringConstraints
+from pydantic import Field, StringConstraints
 from sqlalchemy import Connection
 
 from puzzlewright.core.limits import format_size
 from puzzlewright.studio.server.api import models, puzzles, workers
-from puzzlewright.studio.server.api.routing import Me, Served, router
+from puzzlewright.studio.server.api.routing import Maker, Reader, Served, router
+from puzzlewright.studio.server.api.schemas.components import JsonObject
 from puzzlewright.studio.server.problems import ProblemError, or_404
 from puzzlewright.studio.server.security.credentials import new_token, token_hash
 from puzzlewright.studio.server.security.gate import CurrentUser
@@ -51,7 +52,7 @@ Player = Annotated[str, StringConstraints(pattern=f"^{PLAYER}$")]
 class Play(models.RequestBody):
     """Progress in a game."""
 
-    state: dict[str, JsonValue]
+    state: JsonObject
     seconds: Annotated[float, Field(ge=0, le=1e9)] = 0.0
     solved: bool = False
 
@@ -62,10 +63,10 @@ class SharedPlay(Play):
     player: Player | None = None
 
 
-class PlayOut(BaseModel):
+class PlayOut(models.Reply):
     """Progress in a game; no state before the first move."""
 
-    state: dict[str, Any] | None
+    state: JsonObject | None
     seconds: float
     solved: bool
     version: int
@@ -80,7 +81,7 @@ class NewShare(models.RequestBody):
     version: Annotated[int, Field(ge=1, le=2**31 - 1)] | None = None
 
 
-class ShareOut(BaseModel):
+class ShareOut(models.Reply):
     """A link, without the token."""
 
     id: str
@@ -101,7 +102,7 @@ class NewShareOut(ShareOut):
     local_only: bool
 
 
-class SharesOut(BaseModel):
+class SharesOut(models.Reply):
     """All links to a puzzle."""
 
     items: list[ShareOut]
@@ -122,7 +123,7 @@ class SharedOut(PlayOut):
 @routes.get("/puzzles/{puzzle}/game", response_class=Response, responses=HTML)
 def game(
     services: Served,
-    who: Me,
+    who: Reader,
     puzzle: models.Id,
     version: puzzles.VersionQuery = None,
     lang: workers.Tongue = None,
@@ -133,14 +134,14 @@ def game(
 
 
 @routes.get("/puzzles/{puzzle}/play", response_model=PlayOut)
-def get_play(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
+def get_play(services: Served, who: Reader, puzzle: models.Id) -> dict[str, Any]:
     """Return the progress in a game."""
     row = puzzles.puzzle_or_404(services, who, puzzle)
     return _play(services, puzzle, row.version, _player(who))
 
 
 @routes.put("/puzzles/{puzzle}/play", response_model=PlayOut)
-def put_play(services: Served, who: Me, puzzle: models.Id, body: Play) -> dict[str, Any]:
+def put_play(services: Served, who: Maker, puzzle: models.Id, body: Play) -> dict[str, Any]:
     """Store the progress in a game."""
     row = puzzles.puzzle_or_404(services, who, puzzle)
     state = trim_state(dict(body.state), services.settings.own_play)
@@ -190,7 +191,7 @@ def _play_out(row: plays.PlayRow) -> dict[str, Any]:
 
 @routes.post("/puzzles/{puzzle}/shares", status_code=201, response_model=NewShareOut)
 def share(
-    services: Served, who: Me, request: Request, puzzle: models.Id, body: NewShare
+    services: Served, who: Maker, request: Request, puzzle: models.Id, body: NewShare
 ) -> dict[str, Any]:
     """Make a link with which others can play this puzzle."""
     settings = services.settings
@@ -243,7 +244,7 @@ def qr_code(url: str) -> str:
 
 
 @routes.get("/puzzles/{puzzle}/shares", response_model=SharesOut)
-def list_shares(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
+def list_shares(services: Served, who: Reader, puzzle: models.Id) -> dict[str, Any]:
     """List the links to a puzzle that have not expired."""
     puzzles.puzzle_or_404(services, who, puzzle)
     with services.store.reader() as c:
@@ -253,7 +254,7 @@ def list_shares(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
 
 
 @routes.delete("/shares/{share}", status_code=204)
-def revoke(services: Served, who: Me, share: models.Id) -> None:
+def revoke(services: Served, who: Maker, share: models.Id) -> None:
     """End a link."""
     with services.store.writer() as c:
         or_404(plays.revoke_share(c, who.id, share), "link")

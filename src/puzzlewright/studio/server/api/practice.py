@@ -13,11 +13,12 @@ from typing import Annotated, Any, Final, Literal
 
 from fastapi import Response
 from fastapi.responses import HTMLResponse
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import Field, StringConstraints
 
 from puzzlewright.studio.server import practice_rules
 from puzzlewright.studio.server.api import models, plays, workers
-from puzzlewright.studio.server.api.routing import Me, Served, router, set_location
+from puzzlewright.studio.server.api.routing import Maker, Reader, Served, router, set_location
+from puzzlewright.studio.server.api.schemas.components import JsonObject
 from puzzlewright.studio.server.practice_rules import Word
 from puzzlewright.studio.server.problems import ProblemError, or_404
 from puzzlewright.studio.server.security.gate import CurrentUser
@@ -42,6 +43,7 @@ Categories = Annotated[list[Category], Field(max_length=100)]
 Shown = Annotated[
     Literal["translation", "word"], Field(description="the side of the list that is shown")
 ]
+Difficulty = Literal["easy", "medium", "hard", "expert"]
 Language = Annotated[str, StringConstraints(max_length=60, pattern=models.NO_NULL)]
 
 
@@ -52,19 +54,19 @@ class NewRound(models.RequestBody):
     ignored: Categories = Field(default_factory=list)
     words: Annotated[int, Field(ge=1, le=MOST_WORDS)] = 10
     shown: Shown = "translation"
-    difficulty: Literal["easy", "medium", "hard", "expert"] = "medium"
+    difficulty: Difficulty = "medium"
     lang: Language | None = None
     seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
 
 
-class CategoryOut(BaseModel):
+class CategoryOut(models.Reply):
     """A category of a list, and how many words have it."""
 
     name: str
     words: int
 
 
-class WordOut(BaseModel):
+class WordOut(models.Reply):
     """A word of a list with its progress."""
 
     word: str
@@ -77,14 +79,14 @@ class WordOut(BaseModel):
     known: bool
 
 
-class SkippedWord(BaseModel):
+class SkippedWord(models.Reply):
     """A word that cannot be practised."""
 
     word: str
     why: str
 
 
-class Outcome(BaseModel):
+class Outcome(models.Reply):
     """A word of a round that ended."""
 
     word: str
@@ -92,7 +94,7 @@ class Outcome(BaseModel):
     outcome: Literal["found", "hinted", "missed"]
 
 
-class RoundResult(BaseModel):
+class RoundResult(models.Reply):
     """How a round ended."""
 
     score: int
@@ -103,20 +105,32 @@ class RoundResult(BaseModel):
     words: list[Outcome]
 
 
-class RoundOut(BaseModel):
+class RoundSettings(models.Reply):
+    """How a round was begun."""
+
+    categories: list[str]
+    ignored: list[str]
+    words: int
+    shown: Shown
+    difficulty: Difficulty
+    lang: str | None
+    seed: int
+
+
+class RoundOut(models.Reply):
     """A round; its words are sent when it ends."""
 
     id: str
     list: str
     number: int
-    settings: dict[str, Any]
+    settings: RoundSettings
     created: models.Time
     finished: models.Time | None
-    state: dict[str, Any] | None
+    state: JsonObject | None
     result: RoundResult | None
 
 
-class PracticeOut(BaseModel):
+class PracticeOut(models.Reply):
     """Progress with a list."""
 
     title: str
@@ -129,7 +143,7 @@ class PracticeOut(BaseModel):
     rounds: list[RoundOut]
 
 
-class KnownWords(BaseModel):
+class KnownWords(models.Reply):
     """How many words of a list the user has seen, and knows."""
 
     seen: int
@@ -139,7 +153,7 @@ class KnownWords(BaseModel):
 @routes.get("/lists/{word_list}/practice", response_model=PracticeOut)
 def show(
     services: Served,
-    who: Me,
+    who: Reader,
     word_list: models.Id,
     shown: Shown = "translation",
     lang: Language | None = None,
@@ -165,7 +179,7 @@ def show(
 
 
 @routes.get("/lists/{word_list}/practice/known", response_model=KnownWords, name="known")
-def count_known(services: Served, who: Me, word_list: models.Id) -> dict[str, int]:
+def count_known(services: Served, who: Reader, word_list: models.Id) -> dict[str, int]:
     """Return how many words of a list the user has seen and knows, without reading the list."""
     with services.store.reader() as c:
         or_404(lists.etag(c, who.id, word_list), "list")
@@ -175,7 +189,7 @@ def count_known(services: Served, who: Me, word_list: models.Id) -> dict[str, in
 
 @routes.post("/lists/{word_list}/practice", status_code=201, response_model=RoundOut)
 def begin(
-    services: Served, who: Me, word_list: models.Id, body: NewRound, response: Response
+    services: Served, who: Maker, word_list: models.Id, body: NewRound, response: Response
 ) -> dict[str, Any]:
     """Start a round: a word search of the words that are due. An open round is dropped."""
     row = _list(services, who, word_list)
@@ -206,7 +220,7 @@ def begin(
 
 
 @routes.delete("/lists/{word_list}/practice", status_code=204)
-def reset(services: Served, who: Me, word_list: models.Id) -> None:
+def reset(services: Served, who: Maker, word_list: models.Id) -> None:
     """Reset all progress with a list."""
     with services.store.writer() as c:
         or_404(lists.etag(c, who.id, word_list), "list")
@@ -217,13 +231,15 @@ def reset(services: Served, who: Me, word_list: models.Id) -> None:
 
 
 @routes.get("/practice/{round_id}", response_model=RoundOut)
-def show_round(services: Served, who: Me, round_id: models.Id) -> dict[str, Any]:
+def show_round(services: Served, who: Reader, round_id: models.Id) -> dict[str, Any]:
     """Return a round."""
     return _round_out(_round(services, who, round_id))
 
 
 @routes.get("/practice/{round_id}/game", response_class=Response, responses=plays.HTML)
-def game(services: Served, who: Me, round_id: models.Id, lang: workers.Tongue = None) -> Response:
+def game(
+    services: Served, who: Reader, round_id: models.Id, lang: workers.Tongue = None
+) -> Response:
     """Return the page of the game of a round, for a frame of the studio."""
     row = _round(services, who, round_id)
     if row.finished is not None:
@@ -238,7 +254,7 @@ def game(services: Served, who: Me, round_id: models.Id, lang: workers.Tongue = 
 
 
 @routes.put("/practice/{round_id}/play", status_code=204)
-def keep(services: Served, who: Me, round_id: models.Id, body: plays.Play) -> None:
+def keep(services: Served, who: Maker, round_id: models.Id, body: plays.Play) -> None:
     """Store the progress in a round."""
     state = plays.trim_state(dict(body.state), services.settings.own_play)
     with services.store.writer() as c:
@@ -246,7 +262,7 @@ def keep(services: Served, who: Me, round_id: models.Id, body: plays.Play) -> No
 
 
 @routes.post("/practice/{round_id}/finish", response_model=RoundOut)
-def finish(services: Served, who: Me, round_id: models.Id, body: plays.Play) -> dict[str, Any]:
+def finish(services: Served, who: Maker, round_id: models.Id, body: plays.Play) -> dict[str, Any]:
     """End a round: return its score, and store the progress of its words (idempotent)."""
     now = time.time()
     with services.store.writer() as c:

@@ -13,7 +13,8 @@ from puzzlewright.studio.server.api.routing import (
     IfMatch,
     InTrash,
     Limit,
-    Me,
+    Maker,
+    Reader,
     Served,
     Words,
     expected_etag,
@@ -23,6 +24,8 @@ from puzzlewright.studio.server.api.routing import (
     set_etag,
     set_location,
 )
+from puzzlewright.studio.server.api.schemas.components import ReportData
+from puzzlewright.studio.server.api.schemas.jobs import CheckRequest
 from puzzlewright.studio.server.problems import ProblemError, not_found, or_404
 from puzzlewright.studio.server.security.gate import CurrentUser
 from puzzlewright.studio.server.security.headers import DRAWING_POLICY
@@ -60,7 +63,7 @@ def puzzle_with_version(
 @routes.get("/puzzles", response_model=models.Page[models.SearchHitPuzzle])
 def find(
     services: Served,
-    who: Me,
+    who: Reader,
     words: Words = "",
     kind: Kind = None,
     tag: TagQuery = None,
@@ -83,7 +86,7 @@ def find(
 
 
 @routes.get("/tags", response_model=models.Tags)
-def tags(services: Served, who: Me) -> dict[str, Any]:
+def tags(services: Served, who: Reader) -> dict[str, Any]:
     """List all tags, with the number of puzzles of each."""
     with services.store.reader() as c:
         found = puzzles.tag_counts(c, who.id)
@@ -91,7 +94,9 @@ def tags(services: Served, who: Me) -> dict[str, Any]:
 
 
 @routes.post("/puzzles", status_code=201, response_model=models.WholePuzzle)
-def create(services: Served, who: Me, body: models.NewPuzzle, response: Response) -> dict[str, Any]:
+def create(
+    services: Served, who: Maker, body: models.NewPuzzle, response: Response
+) -> dict[str, Any]:
     """Store a puzzle that is given as text or as JSON; to make one, start a job."""
     found = workers.describe_one(services, who.id, body.whole_text, body.order)
     new = puzzles.NewPuzzleRow(
@@ -111,8 +116,18 @@ def create(services: Served, who: Me, body: models.NewPuzzle, response: Response
     return models.whole_puzzle(*puzzle_with_version(services, who, row.id))
 
 
+@routes.post("/check", response_model=ReportData)
+def check(services: Served, who: Reader, body: CheckRequest) -> dict[str, Any]:
+    """Check a solution by the rules of its puzzle: every mistake is listed with its place."""
+    text = body.whole_text
+    if body.puzzle is not None:
+        text = puzzle_with_version(services, who, body.puzzle, body.version)[1].text
+    request = {"do": "check-solution", "text": text, "solution": body.solution}
+    return workers.ask(services, request, services.settings.describe_seconds, owner=who.id)
+
+
 @routes.get("/puzzles/{puzzle}", response_model=models.WholePuzzle)
-def show(services: Served, who: Me, puzzle: models.Id, response: Response) -> dict[str, Any]:
+def show(services: Served, who: Reader, puzzle: models.Id, response: Response) -> dict[str, Any]:
     """Return a puzzle with its text."""
     row, version = puzzle_with_version(services, who, puzzle)
     set_etag(response, row.etag)
@@ -122,7 +137,7 @@ def show(services: Served, who: Me, puzzle: models.Id, response: Response) -> di
 @routes.patch("/puzzles/{puzzle}", response_model=models.WholePuzzle, responses=PRECONDITION)
 def change(
     services: Served,
-    who: Me,
+    who: Maker,
     puzzle: models.Id,
     body: models.PuzzleChanges,
     response: Response,
@@ -163,7 +178,7 @@ def _write_changes(
 
 
 @routes.delete("/puzzles/{puzzle}", status_code=204)
-def throw_away(services: Served, who: Me, puzzle: models.Id) -> None:
+def throw_away(services: Served, who: Maker, puzzle: models.Id) -> None:
     """Move a puzzle to the trash; it can be restored for 30 days."""
     with services.store.writer() as c:
         or_404(puzzles.move_to_trash(c, who.id, puzzle), "puzzle")
@@ -171,7 +186,9 @@ def throw_away(services: Served, who: Me, puzzle: models.Id) -> None:
 
 
 @routes.post("/puzzles/{puzzle}/restore", response_model=models.WholePuzzle)
-def bring_back(services: Served, who: Me, puzzle: models.Id, response: Response) -> dict[str, Any]:
+def bring_back(
+    services: Served, who: Maker, puzzle: models.Id, response: Response
+) -> dict[str, Any]:
     """Restore a puzzle from the trash."""
     with services.store.writer() as c:
         or_404(puzzles.restore(c, who.id, puzzle), "puzzle in the trash")
@@ -182,7 +199,7 @@ def bring_back(services: Served, who: Me, puzzle: models.Id, response: Response)
 @routes.post("/puzzles/{puzzle}/copy", status_code=201, response_model=models.WholePuzzle)
 def copy(
     services: Served,
-    who: Me,
+    who: Maker,
     puzzle: models.Id,
     response: Response,
     body: models.CopyRequest | None = None,
@@ -203,7 +220,7 @@ def copy(
 
 
 @routes.get("/puzzles/{puzzle}/versions", response_model=models.Versions)
-def versions(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
+def versions(services: Served, who: Reader, puzzle: models.Id) -> dict[str, Any]:
     """List all versions, newest first."""
     puzzle_or_404(services, who, puzzle)
     with services.store.reader() as c:
@@ -212,14 +229,16 @@ def versions(services: Served, who: Me, puzzle: models.Id) -> dict[str, Any]:
 
 
 @routes.get("/puzzles/{puzzle}/versions/{number}", response_model=models.WholeVersion)
-def version(services: Served, who: Me, puzzle: models.Id, number: models.Number) -> dict[str, Any]:
+def version(
+    services: Served, who: Reader, puzzle: models.Id, number: models.Number
+) -> dict[str, Any]:
     """Return one version with its text."""
     return models.whole_version(puzzle_with_version(services, who, puzzle, number)[1])
 
 
 @routes.post("/puzzles/{puzzle}/versions/{number}/restore", response_model=models.WholePuzzle)
 def restore_version(
-    services: Served, who: Me, puzzle: models.Id, number: models.Number, response: Response
+    services: Served, who: Maker, puzzle: models.Id, number: models.Number, response: Response
 ) -> dict[str, Any]:
     """Restore an old version as the newest one; all versions stay."""
     puzzle_or_404(services, who, puzzle)
@@ -233,7 +252,7 @@ def restore_version(
 @routes.get("/puzzles/{puzzle}/drawing", response_class=Response, responses=DRAWING)
 def drawing(
     services: Served,
-    who: Me,
+    who: Reader,
     puzzle: models.Id,
     version: VersionQuery = None,
     solution: bool = False,

@@ -6,8 +6,9 @@ import json
 from collections.abc import Callable, Coroutine
 from typing import Annotated, Any, Final, TypeVar
 
-from fastapi import APIRouter, Depends, Header, Query, Request, Response
+from fastapi import APIRouter, Depends, Header, Query, Request, Response, Security
 from fastapi.routing import APIRoute
+from fastapi.security import HTTPBearer, SecurityScopes
 from sqlalchemy import Connection
 from starlette.concurrency import run_in_threadpool
 
@@ -15,6 +16,7 @@ from puzzlewright.core.limits import format_size
 from puzzlewright.studio.server.api.models import MOST_ROWS
 from puzzlewright.studio.server.problems import RESPONSES, ProblemError
 from puzzlewright.studio.server.security.bodies import QUICK
+from puzzlewright.studio.server.security.credentials import SCOPES, includes
 from puzzlewright.studio.server.security.gate import CurrentUser
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import common, puzzles
@@ -32,24 +34,46 @@ def request_services(request: Request) -> Services:
     return services
 
 
-def current_user(request: Request) -> CurrentUser:
-    """Return who asks; the gate has let nobody else through."""
+#: What OpenAPI says of tokens. The gate has looked at them before any route is reached.
+bearer: Final = HTTPBearer(
+    scheme_name="token",
+    auto_error=False,
+    description="a token of `puzzlewright studio token` with the scope that an operation names: "
+    + "; ".join(f"`{scope}`: {about}" for scope, about in SCOPES.items()),
+)
+
+
+def current_user(
+    request: Request, needed: SecurityScopes, _: Annotated[object, Depends(bearer)]
+) -> CurrentUser:
+    """Return who asks, if their token has the scope of the route; the gate knows who it is."""
     who: CurrentUser | None = request.state.who
     if who is None:
         raise ProblemError(401, "log in first")
+    for scope in needed.scopes:
+        if not includes(who.scope, scope):
+            refused = f'Bearer error="insufficient_scope", scope="{scope}"'
+            detail = f"this token has the scope {who.scope}; this needs one with {scope}"
+            raise ProblemError(403, detail, {"WWW-Authenticate": refused}, scope=scope)
     return who
 
 
-def admin(request: Request) -> CurrentUser:
+Served = Annotated[Services, Depends(request_services)]
+
+#: Who asks. Each route that is not public takes one of these, which is its declaration of the scope
+#: that a token needs; sessions of browsers have all scopes.
+Reader = Annotated[CurrentUser, Security(current_user, scopes=["read"])]
+Maker = Annotated[CurrentUser, Security(current_user, scopes=["make"])]
+Owner = Annotated[CurrentUser, Security(current_user, scopes=["admin"])]
+
+
+def admin(who: Owner) -> CurrentUser:
     """Return who asks, if they may change accounts."""
-    who = current_user(request)
     if not who.is_admin:
         raise ProblemError(403, "only an administrator may do this")
     return who
 
 
-Served = Annotated[Services, Depends(request_services)]
-Me = Annotated[CurrentUser, Depends(current_user)]
 Admin = Annotated[CurrentUser, Depends(admin)]
 
 Words = Annotated[str, Query(max_length=200, description="all of these words, in any order")]
@@ -83,7 +107,13 @@ class JsonRoute(Request):
 
 
 class _Route(APIRoute):
-    """A route that takes large bodies without keeping others waiting."""
+    """A route that takes large bodies without keeping others waiting.
+
+    What an answer does not have is left out of it, and not sent as null.
+    """
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **{**options, "response_model_exclude_unset": True})
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """Return what answers a request."""

@@ -16,7 +16,8 @@ from puzzlewright.studio.server.api.routing import (
     IfMatch,
     InTrash,
     Limit,
-    Me,
+    Maker,
+    Reader,
     Served,
     Words,
     expected_etag,
@@ -113,7 +114,7 @@ def _reply(
 def _find(noun: Noun) -> _Route:
     def find(
         services: Served,
-        who: Me,
+        who: Reader,
         words: Words = "",
         deleted: InTrash = False,
         limit: Limit = 50,
@@ -128,7 +129,7 @@ def _find(noun: Noun) -> _Route:
 
 
 def _create(noun: Noun) -> _Route:
-    def create(services: Served, who: Me, body: Any, response: Response) -> _Reply:
+    def create(services: Served, who: Maker, body: Any, response: Response) -> _Reply:
         content = noun.stored_content(body)
         with services.store.writer() as c:
             require_room(c, services, who)
@@ -141,7 +142,7 @@ def _create(noun: Noun) -> _Route:
 
 
 def _show(noun: Noun) -> _Route:
-    def show(services: Served, who: Me, row_id: str, response: Response) -> _Reply:
+    def show(services: Served, who: Reader, row_id: str, response: Response) -> _Reply:
         row = row_or_404(noun, services, who, row_id)
         return _reply(noun, services, who, row, response)
 
@@ -151,7 +152,7 @@ def _show(noun: Noun) -> _Route:
 def _change(noun: Noun) -> _Route:
     def change(
         services: Served,
-        who: Me,
+        who: Maker,
         row_id: str,
         body: Any,
         response: Response,
@@ -176,7 +177,7 @@ def _change(noun: Noun) -> _Route:
 
 
 def _move_to_trash(noun: Noun) -> _Route:
-    def move_to_trash(services: Served, who: Me, row_id: str) -> None:
+    def move_to_trash(services: Served, who: Maker, row_id: str) -> None:
         with services.store.writer() as c:
             or_404(noun.table.move_to_trash(c, who.id, row_id), noun.table.noun)
         publish_change(services, who, noun.table.noun, row_id, "deleted")
@@ -185,7 +186,7 @@ def _move_to_trash(noun: Noun) -> _Route:
 
 
 def _restore(noun: Noun) -> _Route:
-    def restore(services: Served, who: Me, row_id: str, response: Response) -> _Reply:
+    def restore(services: Served, who: Maker, row_id: str, response: Response) -> _Reply:
         with services.store.writer() as c:
             or_404(noun.table.restore(c, who.id, row_id), f"{noun.table.noun} in the trash")
         publish_change(services, who, noun.table.noun, row_id, "restored")

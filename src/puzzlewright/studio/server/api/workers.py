@@ -80,6 +80,13 @@ def require_recipe(services: Services, owner: str, verb: str, recipe: object) ->
         problems.raise_worker_problem(found)
 
 
+def read_puzzle(services: Services, owner: str, text: str) -> str:
+    """Return the one puzzle of a text in any format as a text of ours."""
+    request = {"do": "read-puzzle", "text": text}
+    found: str = ask(services, request, services.settings.describe_seconds, owner=owner)["text"]
+    return found
+
+
 def version_content(
     described: Mapping[str, Any], message: str, bench: str | None = None, session: str | None = None
 ) -> Content:

@@ -13,18 +13,17 @@ import base64
 import binascii
 import gzip
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from itertools import count
 from typing import Annotated, Any, Final
 
 from fastapi import Path, Request, Response
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 
 from puzzlewright.core.version import program_version
 from puzzlewright.i18n.catalogue import languages, load_catalogue
-from puzzlewright.studio.server.api import models, workers
-from puzzlewright.studio.server.api.routing import Me, Served, router
+from puzzlewright.studio.server.api import workers
+from puzzlewright.studio.server.api.routing import Reader, Served, router
+from puzzlewright.studio.server.api.schemas import workshop as forms
 from puzzlewright.studio.server.jobs.worker_pool import Turn
 from puzzlewright.studio.server.problems import ProblemError, not_found, raise_worker_problem
 from puzzlewright.studio.server.services import Services
@@ -35,78 +34,19 @@ making_routes = router("making")
 #: Seconds for the pictures of all kinds, once after a start.
 KIND_SECONDS: Final = 20.0
 
-Short = Annotated[str, StringConstraints(max_length=300)]
 Language = Annotated[str, Path(pattern="^[a-z]{2,8}$")]
 
 
-class Kinds(BaseModel):
-    """All kinds that can be made, the most popular first."""
-
-    kinds: list[dict[str, Any]]
-
-
-class CheckList(models.RequestBody):
-    """A list to be read: typed, or the contents of a file."""
-
-    kind: Short
-    field: Short | None = None
-    text: models.Text | None = None
-    name: Short | None = None
-    data: str | None = None
-    lang: Short | None = None
-    accents: Short | None = None
-    digraphs: JsonValue = None
-    size: JsonValue = None
-    columns: JsonValue = None
-    category: JsonValue = None
-    swap: bool = False
-
-
-#: Turns of questions that come without one: in the order of their arrival.
-_ARRIVALS: Final = count(1)
-
-
-class KeyedQuestion(models.RequestBody):
-    """A question that a newer one with the same key replaces: the one with the higher turn."""
-
-    key: Short | None = None
-    turn: Annotated[int, Field(ge=1, lt=2**53)] | None = None
-
-    def turn_of(self, owner: str) -> Turn | None:
-        """Return the turn among the questions of a user with the same key."""
-        if self.key is None:
-            return None
-        return Turn(f"{owner} {self.key}", next(_ARRIVALS) if self.turn is None else self.turn)
-
-    def request(self) -> dict[str, Any]:
-        """Return what is asked."""
-        return self.model_dump(exclude_none=True, exclude={"key", "turn"})
-
-
-class Preview(KeyedQuestion):
-    """A puzzle to show while the user types."""
-
-    recipe: models.Recipe
-    title: models.Title | None = None
-    solution: bool = False
-
-
-class WorkerAnswer(BaseModel):
-    """The answer of a worker."""
-
-    model_config = ConfigDict(extra="allow")
-
-
-@making_routes.get("/kinds", response_model=Kinds)
-def kinds(services: Served, who: Me) -> dict[str, Any]:
+@making_routes.get("/kinds", response_model=forms.Kinds)
+def kinds(services: Served, who: Reader) -> dict[str, Any]:
     """List the kinds, each with the JSON Schema of its recipe and a picture."""
     if services.kinds is None:
         services.kinds = workers.ask(services, {"do": "kinds"}, KIND_SECONDS, owner=who.id)
     return services.kinds
 
 
-@making_routes.post("/check-list", response_model=WorkerAnswer)
-def check_list(services: Served, who: Me, body: CheckList) -> dict[str, Any]:
+@making_routes.post("/check-list", response_model=forms.ListReply)
+def check_list(services: Served, who: Reader, body: forms.CheckList) -> dict[str, Any]:
     """Return what was read from each line of a list: word, cells, clue, problems."""
     if (body.text is None) == (body.data is None):
         raise ProblemError(422, "either text or data (with name) is expected")
@@ -120,8 +60,8 @@ def check_list(services: Served, who: Me, body: CheckList) -> dict[str, Any]:
     return reply
 
 
-@making_routes.post("/previews", response_model=WorkerAnswer)
-def preview(services: Served, who: Me, body: Preview) -> dict[str, Any]:
+@making_routes.post("/previews", response_model=forms.PreviewReply)
+def preview(services: Served, who: Reader, body: forms.Preview) -> dict[str, Any]:
     """Make a preview quickly; a request with the same key cancels the previous one."""
     seconds, turn = services.settings.preview_seconds, body.turn_of(who.id)
     question = {**body.request(), "do": "preview"}
@@ -253,20 +193,24 @@ routes = router("workshop")
 #: Seconds after which nobody waits for an answer any more; requests have limits of their own.
 ASK_SECONDS: Final = 30.0
 
-Name = Annotated[str, Path(pattern="^[a-z][a-z-]{0,39}$")]
+
+def _asker(name: str, body_type: type[forms.Question]) -> Callable[..., dict[str, Any]]:
+    """Return the route of a question."""
+
+    def ask(services: Served, who: Reader, body: forms.Question) -> dict[str, Any]:
+        question = {**body.request(), "do": "workshop", "name": name}
+        return ask_with_lists(services, who.id, question, ASK_SECONDS, body.turn_of(who.id))
+
+    ask.__annotations__["body"] = body_type
+    return ask
 
 
-class Question(KeyedQuestion):
-    """A question about a puzzle that is being edited."""
-
-    puzzle: dict[str, JsonValue] | None = None
-    bench: models.Bench | None = None
-    text: models.Text | None = None
-    about: dict[str, JsonValue] | None = None
-
-
-@routes.post("/workshop/{name}", response_model=WorkerAnswer)
-def ask(services: Served, who: Me, name: Name, body: Question) -> dict[str, Any]:
-    """Answer a question of an editor; a new one with the same key replaces the previous one."""
-    question = {**body.request(), "do": "workshop", "name": name}
-    return ask_with_lists(services, who.id, question, ASK_SECONDS, body.turn_of(who.id))
+for _name, _question in forms.QUESTIONS.items():
+    routes.add_api_route(
+        f"/workshop/{_name}",
+        _asker(_name, _question.body),
+        methods=["POST"],
+        name=_name,
+        response_model=_question.reply,
+        description=f"{_question.help} A new question with the same key replaces the previous one.",
+    )

@@ -22,8 +22,19 @@ from puzzlewright.studio.server.store.database import Store
 from puzzlewright.studio.server.store.jobs import JobRow
 from puzzlewright.studio.server.store.lists_and_books import book_entries, book_puzzles, books
 
-#: Verbs that are about a puzzle of the library, and cannot do without it.
-ABOUT_PUZZLES: Final = ("count", "estimate", "export", "class-set", "class-versions", "pages")
+#: Verbs that are about a puzzle: of the library, or one that came with the request.
+ABOUT_PUZZLES: Final = (
+    "solve",
+    "count",
+    "estimate",
+    "export",
+    "class-set",
+    "class-versions",
+    "pages",
+)
+
+#: The share of its time that a job searches for solutions; the rest is for all else.
+SOLVING: Final = 0.9
 
 #: Verbs that make a puzzle, or a new version of one.
 MAKING: Final = ("make", "better")
@@ -47,9 +58,13 @@ def task_message(store: Store, job: JobRow, settings: Settings) -> dict[str, Any
         task["checkpoint"] = str(checkpoint_path(job, settings))
     if job.verb == "book":
         return {**task, "spec": {**job.spec, **_in_book(store, job)}}
+    if job.verb == "solve":
+        task["seconds"] = SOLVING * settings.make_seconds
     puzzle_id = job.spec.get("puzzle")
     if puzzle_id is None and job.verb not in ABOUT_PUZZLES:
         return task
+    if puzzle_id is None and "text" in job.spec:
+        return {**task, "text": job.spec["text"]}
     with store.reader() as c:
         return {**task, **_about(c, job, str(puzzle_id))}
 
@@ -147,7 +162,9 @@ def _keep(
     if not jobs.finish(c, job.id, job.attempt, state, result, problem):
         raise LostError
     share = 1.0 if state == jobs.DONE else job.progress
-    ended = {**job_event(job, state, share, ""), "result": result, "problem": problem}
+    told = {name: each for name, each in (result or {}).items() if name not in LONG}
+    outcome = {"result": None if result is None else told, "problem": problem}
+    ended = {**job_event(job, state, share, ""), **outcome}
     fields.append(("job", ended))
     for topic, data in fields:
         events.append(c, job.owner, topic, data)
@@ -183,10 +200,14 @@ def _counted(c: Connection, job: JobRow, result: dict[str, Any]) -> bool:
 def frame_of_best(best: dict[str, Any]) -> Frame:
     """Return what a job would have sent that had ended with the best so far."""
     puzzle = {name: value for name, value in best.items() if name not in ("score", "round")}
-    return Frame({"done": {"seed": best.get("seed")}, "puzzle": puzzle})
+    done = {name: best[name] for name in ("seed", "document") if name in best}
+    return Frame({"done": done, "puzzle": puzzle})
 
 
 # Events
+
+#: Parts of a result that are fetched with the job.
+LONG: Final = ("document", "solutions")
 
 #: What an event tells of the best so far; drawings are fetched with the job.
 EVENT_FIELDS: Final = ("found", "nodes", "seconds", "seconds_left", "score", "round", "seed")

@@ -33,7 +33,7 @@ from puzzlewright.studio.server.store.lists_and_books import books, lists
 #: Verbs that wait for one another; each lane has the places that the settings say.
 LANES: Final = (
     ("count", "better"),
-    ("make", "estimate", "class-versions"),
+    ("make", "solve", "estimate", "class-versions"),
     ("export", "class-set", "pages", "book"),
 )
 

@@ -16,6 +16,7 @@ import hmac
 import secrets
 import threading
 import unicodedata
+from collections.abc import Mapping
 from typing import Final
 
 from puzzlewright.core.errors import InputError
@@ -99,6 +100,24 @@ def _text(data: bytes) -> str:
 
 def _bytes(text: str) -> bytes:
     return base64.b64decode(text)
+
+
+#: What a token may do; each scope includes those before it.
+SCOPES: Final[Mapping[str, str]] = {
+    "read": "look at the library, download, and ask what stores nothing",
+    "make": "also make and change puzzles, lists and books, and start jobs",
+    "admin": "also manage tokens, passwords and accounts, and end the studio",
+}
+
+#: The scope of sessions, which includes all others, and that of tokens.
+WHOLE_SCOPE: Final = "admin"
+USUAL_SCOPE: Final = "make"
+
+
+def includes(scope: str, needed: str) -> bool:
+    """Tell whether a scope is enough where another one is needed."""
+    order = list(SCOPES)
+    return order.index(scope) >= order.index(needed)
 
 
 #: Random bytes of a token.

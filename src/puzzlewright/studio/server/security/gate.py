@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from puzzlewright.studio.server import problems
 from puzzlewright.studio.server.security import bodies, hosts, proxies
+from puzzlewright.studio.server.security.credentials import WHOLE_SCOPE
 from puzzlewright.studio.server.security.headers import HEADERS
 from puzzlewright.studio.server.settings import Settings
 
@@ -90,6 +91,7 @@ class CurrentUser(NamedTuple):
     is_admin: bool
     session: str | None  #: the hash of the session; None for scripts with a token
     token: str | None = None  #: the hash of that token
+    scope: str = WHOLE_SCOPE  #: what that token may do
 
 
 #: Finds out who has a cookie, or a token; None if it is nobody.

@@ -30,27 +30,31 @@ class People:
         if users.is_due(session.seen):
             with self._store.writer() as c:
                 users.saw(c, hashed, self._settings.session_seconds)
-        return _who(user, hashed)
+        return CurrentUser(user.id, user.name, user.is_admin, hashed)
 
     def by_token(self, token: str) -> CurrentUser | None:
-        """Return who may use this token."""
+        """Return who may use this token; a problem if it has expired."""
         hashed = token_hash(token)
         with self._store.reader() as c:
             found = users.token(c, hashed)
         if found is None:
             return None
         row, user = found
+        if row.is_expired:
+            refused = 'Bearer error="invalid_token", error_description="expired"'
+            raise ProblemError(401, "this token has expired", {"WWW-Authenticate": refused})
         if users.is_due(row.used):
             with self._store.writer() as c:
                 users.used_token(c, row.id)
-        return _who(user, None, hashed)
+        return CurrentUser(user.id, user.name, user.is_admin, None, hashed, row.scope)
 
     def is_still_there(self, who: CurrentUser) -> bool:
         """Tell whether the session or the token of somebody is still valid."""
         with self._store.reader() as c:
             if who.session is not None:
                 return users.session(c, who.session) is not None
-            return who.token is not None and users.token(c, who.token) is not None
+            found = None if who.token is None else users.token(c, who.token)
+            return found is not None and not found[0].is_expired
 
     def launch(self, token: str) -> str | None:
         """Use up a launch token; return the cookie of a new session, or None if it is not valid."""
@@ -100,7 +104,3 @@ def new_launch(store: Store, settings: Settings) -> str:
     with store.writer() as c:
         users.add_launch(c, users.LOCAL, token_hash(token), settings.launch_seconds)
     return token
-
-
-def _who(user: users.UserRow, session: str | None, token: str | None = None) -> CurrentUser:
-    return CurrentUser(user.id, user.name, user.is_admin, session, token)

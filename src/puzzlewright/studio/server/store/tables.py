@@ -188,8 +188,10 @@ tokens = Table(
     _text("hash"),
     _key("users", "user_id"),
     _text("name"),
+    _text("scope"),
     _time("created"),
     _time("used", nullable=True),
+    _time("expires", nullable=True),
     UniqueConstraint("hash"),
     Index(None, "user_id"),
 )

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from puzzlewright.core import clock
+from puzzlewright.studio.server.security.credentials import WHOLE_SCOPE
 from puzzlewright.studio.server.store import tables
 from puzzlewright.studio.server.store.common import (
     ConflictError,
@@ -57,8 +58,15 @@ class TokenRow(NamedTuple):
     id: str
     user_id: str
     name: str
+    scope: str
     created: float
     used: float | None
+    expires: float | None  #: None: never
+
+    @property
+    def is_expired(self) -> bool:
+        """Whether it is of no use any more."""
+        return self.expires is not None and self.expires <= clock.wall()
 
 
 _USER = row_columns(UserRow, _U)
@@ -163,15 +171,25 @@ def log_out(c: Connection, user_id: str) -> int:
     return c.execute(delete(_S).where(_S.c.user_id == user_id)).rowcount
 
 
-def add_token(c: Connection, user_id: str, hashed: str, name: str = "") -> TokenRow:
-    """Keep the hash of a new token."""
-    row = TokenRow(new_id(), user_id, name, clock.wall(), None)
+def add_token(
+    c: Connection,
+    user_id: str,
+    hashed: str,
+    name: str = "",
+    *,
+    scope: str = WHOLE_SCOPE,
+    lasts: float | None = None,
+) -> TokenRow:
+    """Keep the hash of a new token, which expires after `lasts` seconds, or never."""
+    at = clock.wall()
+    expires = None if lasts is None else at + lasts
+    row = TokenRow(new_id(), user_id, name, scope, at, None, expires)
     c.execute(insert(_T).values(**row._asdict(), hash=hashed))
     return row
 
 
 def token(c: Connection, hashed: str) -> tuple[TokenRow, UserRow] | None:
-    """Return a token and its user, who is not disabled."""
+    """Return a token, which may have expired, and its user, who is not disabled."""
     query = select(*_TOKEN, *_USER).join_from(_T, _U, _U.c.id == _T.c.user_id)
     row = c.execute(query.where(_T.c.hash == hashed, ~_U.c.disabled)).one_or_none()
     if row is None:
@@ -212,7 +230,14 @@ def use_launch(c: Connection, hashed: str) -> UserRow | None:
     return None if user is None or user.disabled else user
 
 
+#: Seconds for which a token is listed that has expired.
+EXPIRED_KEPT = 30 * 86_400.0
+
+
 def purge(c: Connection) -> int:
-    """Remove sessions and launches that have expired; return how many."""
+    """Remove sessions and launches that have expired, and tokens a month later; return how many."""
     at = clock.wall()
-    return sum(c.execute(delete(table).where(table.c.expires <= at)).rowcount for table in (_S, _L))
+    ends = ((_S, at), (_L, at), (_T, at - EXPIRED_KEPT))
+    return sum(
+        c.execute(delete(table).where(table.c.expires <= end)).rowcount for table, end in ends
+    )

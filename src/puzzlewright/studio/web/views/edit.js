@@ -67,7 +67,8 @@ class EditView {
 
   // Ask the workshop; a newer question with the same key takes the place of an older one.
   ask(name, about = {}, { key = name, doc = this.doc, signal, text } = {}) {
-    const body = text === undefined ? { about, puzzle: doc.puzzle, bench: doc.bench } : { about, text };
+    const subject = text === undefined ? { puzzle: doc.puzzle, bench: doc.bench } : { text };
+    const body = Object.keys(about).length ? { about, ...subject } : subject;
     return postKeyed(`/workshop/${name}`, `${this.tab} ${key}`, body, { signal }).catch((error) => {
       if (error.status === 409) throw new DOMException("superseded", "AbortError");
       throw error;

@@ -33,6 +33,7 @@ Verb = Callable[[JobTask, Stop, Report], TaskResult]
 SEARCHING: Final[Mapping[str, Verb]] = {
     "make": verbs.make,
     "better": verbs.improve,
+    "solve": verbs.solve,
     "count": verbs.count,
     "estimate": verbs.estimate,
 }

@@ -18,8 +18,9 @@ from puzzlewright.formats.register import find_format, read
 from puzzlewright.formats.sniff import may_be_our_json
 from puzzlewright.outputs.html import puzzle_game
 from puzzlewright.outputs.register import kind_suffixes
-from puzzlewright.puzzles.kind import all_kind_names, documents_in_text, kind_named
+from puzzlewright.puzzles.kind import all_kind_names, document_text, documents_in_text, kind_named
 from puzzlewright.puzzles.recipes.recipe import recipe_seed, seed_or_random
+from puzzlewright.puzzles.results import Report
 from puzzlewright.studio.server.jobs import editor_queries
 from puzzlewright.studio.server.jobs.problems import error_problem
 from puzzlewright.studio.server.jobs.tasks.comparison import (
@@ -201,6 +202,31 @@ def game(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: AR
         return game_page(request, document, framed=framed, with_solution=whole)
 
 
+def read_puzzle(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: ARG001
+    """Return the one puzzle of a text in any format as a text of ours."""
+    with deadline(None, stop):
+        return {"text": document_text(_one_document(request))}
+
+
+def _one_document(request: Request) -> Document:
+    found, _ = _documents(request, None, "")
+    if len(found) != 1:
+        raise InputError(f"one puzzle expected, {len(found)} found")
+    return found[0]
+
+
+def checked_solution(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: ARG001
+    """Check a solution by the rules of its puzzle."""
+    with deadline(None, stop):
+        puzzle = _one_document(request).puzzle
+        try:
+            solution = puzzle.solution_from_json(request.get("solution"))
+        except InputError as error:
+            raise InputError(f"solution: {error.message}", text=error.text) from error
+        report: Report = puzzle.check(solution)
+        return report.as_json()
+
+
 def playable(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: ARG001
     """Refuse what game() would refuse, such as a page that must do without the solution."""
     with deadline(None, stop):
@@ -281,6 +307,8 @@ REQUESTS: Final[Mapping[str, Callable[[Request, bytes | None, Stop], Reply]]] = 
     "drawing": drawing,
     "game": game,
     "playable": playable,
+    "read-puzzle": read_puzzle,
+    "check-solution": checked_solution,
     "kinds": kinds,
     "class-plan": class_plan,
     "judge": judge,

@@ -6,6 +6,7 @@ stored. The server stores it together with the end of the job, so that nothing i
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import perf_counter
@@ -16,6 +17,7 @@ from puzzlewright.core.errors import CheckpointError, InputError, OutOfTimeError
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.engine.driver.run import Progress, RunOptions, RunResult
 from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.codec import puzzle_data
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipes.recipe import KIND, Recipe, recipe_seed
 from puzzlewright.studio.server.jobs.tasks.comparison import normal_form_digest
@@ -107,7 +109,8 @@ def make(task: JobTask, stop: Stop, report: Report) -> TaskResult:
     report(1.0, "", None)
     about = Credits(title=task.title or _text(task.spec, "title"), author=task.author)
     fields = describe_document(Document(puzzle, about), stop)
-    return TaskResult({"seed": seed}, {**fields, "normal": normal_form_digest(puzzle, stop)})
+    result = {"seed": seed, "document": puzzle_data(puzzle, about)}
+    return TaskResult(result, {**fields, "normal": normal_form_digest(puzzle, stop)})
 
 
 def _numbers(news: Progress) -> dict[str, Any]:
@@ -167,9 +170,8 @@ class _ImprovementJob:
             self._round += 1
         self._report(1.0, "", None)
         assert self.best is not None
-        return TaskResult(
-            {"seed": self.best["seed"], "rounds": self._round}, without_score(self.best)
-        )
+        result = {"seed": self.best["seed"], "document": self.best["document"]}
+        return TaskResult({**result, "rounds": self._round}, without_score(self.best))
 
     def _next(self) -> Puzzle[Any]:
         """Return the puzzle of the next round; the first is made as `make` makes it."""
@@ -189,7 +191,8 @@ class _ImprovementJob:
         if self.best is not None and score <= self.best["score"]:
             return
         found = describe_document(Document(puzzle, self._about))
-        self.best = {**found, "score": score, "round": self._round}
+        data = puzzle_data(puzzle, self._about)
+        self.best = {**found, "document": data, "score": score, "round": self._round}
         share = (perf_counter() - self._start) / self._seconds
         self._report(min(1.0, share), "", self.best)
 
@@ -204,20 +207,74 @@ def improve(task: JobTask, stop: Stop, report: Report) -> TaskResult:
     return _ImprovementJob(task, stop, report).run()
 
 
+# Solving
+
+
+#: Characters of the solutions that a job returns: it ends with those that it has then.
+MOST_SOLUTIONS: Final = 1_900_000
+
+
+def solve(task: JobTask, stop: Stop, report: Report) -> TaskResult:
+    """Find solutions, each of them checked."""
+    puzzle, distinct, limit = task.document.puzzle, bool(task.spec.get("distinct")), _limit(task)
+    options: RunOptions = {"limit": limit or 1, "nodes": task.spec.get("nodes"), "stop": stop}
+    options["time"] = _seconds(task)
+
+    def progress(news: Progress) -> None:
+        report(news.fraction, news.note, _numbers(news))
+
+    options["progress"] = progress
+    stream = puzzle.solutions(seed=task.spec.get("seed"), distinct=distinct, **options)
+    found: list[object] = []
+    room, start = MOST_SOLUTIONS, perf_counter()
+    for solution in stream:
+        found.append(solution.as_json())
+        room -= len(json.dumps(found[-1]))
+        if room < 0:
+            stream.close()
+            cost = {"seconds": perf_counter() - start, "nodes": 0}
+            return TaskResult(_solutions(puzzle, found, Outcome.LIMIT, exact=False, **cost))
+    ended = stream.result
+    if ended.outcome is Outcome.STOPPED:
+        raise StoppedError
+    exact = ended.outcome is Outcome.EXHAUSTED
+    cost = {"seconds": ended.stats.seconds, "nodes": ended.stats.nodes}
+    return TaskResult(_solutions(puzzle, found, ended.outcome, exact=exact, **cost))
+
+
+def _solutions(
+    puzzle: Puzzle[Any], found: list[object], outcome: Outcome, *, exact: bool, **cost: float
+) -> dict[str, Any]:
+    about = {"kind": puzzle.kind, "solutions": found, "outcome": str(outcome)}
+    return {**about, "count": len(found), "exact": exact, **cost}
+
+
+def _limit(task: JobTask) -> int | None:
+    limit = task.spec.get("limit")
+    if limit is not None and (type(limit) is not int or limit < 1):
+        raise InputError("limit: a whole number, 1 or more", text=str(limit))
+    return limit
+
+
+def _seconds(task: JobTask) -> float | None:
+    """Return the time of a search: what was asked for, within that of the job."""
+    limits = [each for each in (task.spec.get("time"), task.seconds) if each is not None]
+    return min(limits, default=None)
+
+
 # Counting
 
 
 def count(task: JobTask, stop: Stop, report: Report) -> TaskResult:
     """Count the solutions; what was counted so far is in the checkpoint."""
-    distinct, limit = bool(task.spec.get("distinct")), task.spec.get("limit")
-    if limit is not None and (type(limit) is not int or limit < 1):
-        raise InputError("limit: a whole number, 1 or more", text=str(limit))
+    distinct, limit = bool(task.spec.get("distinct")), _limit(task)
 
     def progress(news: Progress) -> None:
         report(news.fraction, news.note, _numbers(news))
 
     options: RunOptions = {"limit": limit, "stop": stop, "progress": progress}
-    options["checkpoint"] = task.checkpoint
+    options |= {"checkpoint": task.checkpoint, "nodes": task.spec.get("nodes")}
+    options["time"] = _seconds(task)
     found = _tally(task, distinct, options)
     if found.outcome is Outcome.STOPPED:
         raise StoppedError("stopped; the count can go on from here")

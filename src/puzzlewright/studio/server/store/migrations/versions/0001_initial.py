@@ -102,7 +102,8 @@ def _create_users() -> None:
     columns = [*_texts("hash user_id"), *_times("created seen expires")]
     _create("sessions", *columns, primary="hash", keys=user)
     _index("sessions", "user_id")
-    columns = [*_texts("id hash user_id name"), *_times("created"), *_times("used", null=True)]
+    columns = [*_texts("id hash user_id name scope"), *_times("created")]
+    columns += _times("used expires", null=True)
     _create("tokens", *columns, unique="hash", keys=user)
     _index("tokens", "user_id")
     _create("launches", *_texts("hash user_id"), *_times("expires"), primary="hash", keys=user)
