@@ -12,7 +12,7 @@ import pytest
 from support.browsers.chromium import Opener, Played
 from support.browsers.piece_moves import Table
 from support.commandline import Run
-from support.puzzles.games_of_searches import phrase_ends
+from support.puzzles.games_of_searches import word_ends
 
 from puzzlewright import CrissCross, FillIn, Jigsaw, Packing, Sudoku, WordSearch
 from puzzlewright.core.errors import InputError
@@ -238,7 +238,7 @@ def test_a_crossword(played: Opener) -> None:
 def test_words_that_the_list_does_not_show(played: Opener) -> None:
     """A phrase that is listed by its translation is read from the grid once it is found."""
     page = played.open(saved(played, SEARCH, "translations"))
-    (text, first, last), *others = phrase_ends(SEARCH)
+    (text, first, last), *others = word_ends(SEARCH)
     asked = {phrase.text: phrase.clue for phrase in SEARCH.entries}[text]
     items = page.page.locator(".entries li", has_text=asked)
     assert text.upper() not in items.inner_text()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from support.browsers.chromium import Opener, Played
-from support.puzzles.games_of_searches import Place, phrase_ends, word_search
+from support.puzzles.games_of_searches import Place, word_ends, word_search
 
 from puzzlewright import WordSearch
 from puzzlewright.core.documents import Credits
@@ -63,7 +63,7 @@ def test_on_a_desk(played: Opener) -> None:
         "quince",
     ]
     puzzle = WordSearch.make(phrases, seed=5, message="Well done", message_at="start", size=9)
-    ends = {text: (first, last) for text, first, last in phrase_ends(puzzle)}
+    ends = {text: (first, last) for text, first, last in word_ends(puzzle)}
     page = played(puzzle, Credits(title="<i>Fruit</i> & more", author="A. B."))
     page.page.emulate_media(reduced_motion="reduce")  # a cell that pulses is not clicked
     assert page.page.locator("h1").inner_text() == "<i>Fruit</i> & more"
@@ -162,9 +162,9 @@ def test_leftwards_by_keyboard_alone(played: Opener) -> None:
         if page.page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":
             break
         page.keys("Tab")
-    _, *dragged = phrase_ends(puzzle)[0]
+    _, *dragged = word_ends(puzzle)[0]
     place = (0, 0)
-    for _, first, last in phrase_ends(puzzle)[1:]:
+    for _, first, last in word_ends(puzzle)[1:]:
         for end in (first, last):
             page.keys(*arrows(place, end, leftward=True), "Enter")
             place = end
@@ -199,7 +199,7 @@ def test_in_the_hand(played: Opener) -> None:
     page.drag((100, box["y"] + 9), (100, box["y"] + 90))
     assert grip.get_attribute("aria-expanded") == "false"
     wait(page, SETTLED)
-    for _, first, last in phrase_ends(puzzle):
+    for _, first, last in word_ends(puzzle):
         page.page.touchscreen.tap(*page.middle(*first))
         page.page.touchscreen.tap(*page.middle(*last))
     assert page.is_solved
@@ -253,7 +253,7 @@ def test_a_large_grid_in_the_hand(played: Opener) -> None:
     zoom_and_move(page, fingers)
     page.page.get_by_role("button", name="Normal size").click()
     assert page.cell(5, 5).evaluate("node => node.offsetWidth") == round(before["width"])
-    text, first, last = min(phrase_ends(puzzle), key=lambda each: len(each[0]))
+    text, first, last = min(word_ends(puzzle), key=lambda each: len(each[0]))
     page.middle(*last)
     fingers.drag(page.middle(*first), page.middle(*last))
     assert page.said.startswith(f"Found: {text}.")

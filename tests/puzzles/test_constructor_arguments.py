@@ -467,7 +467,7 @@ def test_reprs() -> None:
         "<PackingSolution: 2 bricks on 4 of 4 cells>",
     )
     assert shown(WordSearch(["cat", "tac"], ["CAT"])) == (
-        "<WordSearch 1×3: 2 phrases>",
+        "<WordSearch 1×3: 2 words>",
         "<WordSearchSolution: 2 of 2 (1 1 E cat …)>",
     )
 

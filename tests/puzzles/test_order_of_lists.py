@@ -8,7 +8,7 @@ from pathlib import Path
 from puzzlewright import CrissCross, WordSearch
 from puzzlewright.puzzles.crisscross.view.draw import alphabetical_words
 from puzzlewright.puzzles.recipes.provenance import Provenance, puzzle_alphabet
-from puzzlewright.puzzles.wordsearch.view.phrase_list import list_items, list_order
+from puzzlewright.puzzles.wordsearch.view.word_list import list_items, list_order
 
 WORDS = ["čaša", "cesta", "ljeto", "lopta", "luk", "ćuk"]
 CROATIAN = ["cesta", "čaša", "ćuk", "lopta", "luk", "ljeto"]

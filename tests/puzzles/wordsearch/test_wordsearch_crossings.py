@@ -11,7 +11,7 @@ from puzzlewright.engine.word_search.problem import WordPlacementProblem
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS
 from puzzlewright.puzzles.wordsearch.make import arrangement, generator
 from puzzlewright.puzzles.wordsearch.make.board_shapes import full_mask
-from puzzlewright.puzzles.wordsearch.make.untangling import MovablePhrases
+from puzzlewright.puzzles.wordsearch.make.untangling import MovableWords
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
 #: Letters of words that now and then spell blocked ones where they meet.
@@ -54,7 +54,7 @@ def test_moved_phrases_lie_elsewhere_and_right(seed: int) -> None:
         start = each.row * cols + each.col
         lying.append(tuple(start + n * (down * cols + right) for n in range(len(word))))
     board, chance = (
-        MovablePhrases(full_mask(len(made.grid.rows), cols), ALL_DIRECTIONS, words, lying),
+        MovableWords(full_mask(len(made.grid.rows), cols), ALL_DIRECTIONS, words, lying),
         Random(seed),
     )
     for turn in range(30):
@@ -81,7 +81,7 @@ def test_moved_phrases_lie_elsewhere_and_right(seed: int) -> None:
 
 def test_a_phrase_without_another_place_stays() -> None:
     """One row, rightwards only, as long as the phrase."""
-    board = MovablePhrases(full_mask(1, 3), ["E"], ["ABC"], [(0, 1, 2)])
+    board = MovableWords(full_mask(1, 3), ["E"], ["ABC"], [(0, 1, 2)])
     assert not board.uncover([1], Random(1))
     assert board.placed == [(0, 1, 2)]
 

@@ -517,7 +517,7 @@ def test_a_drawing_says_what_it_shows() -> None:
     assert root.get("role") == "img"
     assert root.findtext(f"{SVG}title") == "Word search 1×5"
     assert root.findtext(f"{SVG}desc") == (
-        "1 phrase to find. Row by row, - for a blank: CATNO. "
+        "1 word to find. Row by row, - for a blank: CATNO. "
         "The letters that are left spell a message of 2."
     )
     found = WordSearchSolution([Placement(0, 0, 0, "E")], TOLD.entries)

@@ -13,7 +13,7 @@ from puzzlewright.puzzles.abilities import PrintLayout
 from puzzlewright.puzzles.wordsearch.make.board_shapes import read_mask
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.view.draw import draw
-from puzzlewright.puzzles.wordsearch.view.phrase_list import initials
+from puzzlewright.puzzles.wordsearch.view.word_list import initials
 from puzzlewright.render.text_metrics import UNBROKEN
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Grid

@@ -21,7 +21,7 @@ def word_search(**options: object) -> WordSearch:
     return WordSearch.make(PHRASES, seed=5, **options)  # type: ignore[arg-type]
 
 
-def phrase_ends(puzzle: WordSearch) -> list[tuple[str, Place, Place]]:
+def word_ends(puzzle: WordSearch) -> list[tuple[str, Place, Place]]:
     """Return the phrases, each with its first cell and its last."""
     found = []
     for each in puzzle.key.placements:
@@ -42,7 +42,7 @@ def bonus_ends(puzzle: WordSearch) -> list[tuple[str, Place, Place]]:
 def _facts(puzzle: WordSearch, styles: Sequence[str] = ()) -> dict[str, Any]:
     whole = puzzle_game(puzzle, dict.fromkeys(styles, ""))
     bare = GamePage.of(puzzle).without_solution(whole)
-    ends, extra = phrase_ends(puzzle), bonus_ends(puzzle)
+    ends, extra = word_ends(puzzle), bonus_ends(puzzle)
     return {"whole": whole.data, "bare": bare.data, "ends": ends, "bonus": extra}
 
 

@@ -97,7 +97,7 @@ def flaws(puzzle: WordSearch) -> Iterator[Fault]:
     for word in within_deadline(puzzle.blocked, 64):
         yield from _blocked_flaws(lines, word)
     if puzzle.message:
-        yield from _message_flaws(puzzle, lines.phrase_cells)
+        yield from _message_flaws(puzzle, lines.word_cells)
 
 
 def _blocked_flaws(lines: Lines, word: Sequence[str]) -> Iterator[Fault]:
@@ -214,7 +214,7 @@ class Lines:
     def is_taken(self, at: int, length: int) -> bool:
         """Tell whether a word lies within a phrase."""
         if length == 1:  # in whatever line that goes
-            return divmod(self._cell_numbers[at], self._width) in self.phrase_cells
+            return divmod(self._cell_numbers[at], self._width) in self.word_cells
         starts, reach = self._reach
         number = bisect(starts, at)  # of phrases that begin there or before
         return number > 0 and reach[number - 1] >= at + length
@@ -226,7 +226,7 @@ class Lines:
         return starts, list(accumulate((self._ends[at] for at in starts), max))
 
     @cached_property
-    def phrase_cells(self) -> set[Place]:
+    def word_cells(self) -> set[Place]:
         """The cells of all phrases."""
         starts, reach = self._reach
         taken: set[int] = set()

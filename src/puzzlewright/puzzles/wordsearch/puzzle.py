@@ -338,4 +338,4 @@ class WordSearch(Puzzle[WordSearchSolution]):
     def __repr__(self) -> str:
         size, count = f"{self.grid.height}×{self.grid.width}", len(self.entries)
         left = f", {len(self.unplaced)} not placed" if self.unplaced else ""
-        return f"<WordSearch {size}: {count} phrase{'s' * (count != 1)}{left}>"
+        return f"<WordSearch {size}: {count} word{'s' * (count != 1)}{left}>"

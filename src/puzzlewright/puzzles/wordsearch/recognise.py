@@ -14,7 +14,7 @@ from puzzlewright.words.lines import is_idle, raw_lines
 
 #: A word search is known by its beginning.
 CHARACTERS_LOOKED_AT = 300_000
-PHRASES_LOOKED_AT = 50
+WORDS_LOOKED_AT = 50
 
 HEADER = "wordsearch"
 
@@ -36,11 +36,11 @@ def looks_like_wordsearch(text: str) -> bool:
     if len(rows) < SMALLEST or not all(map(_are_letters, rows)):
         return False
     widths = {len(clusters(row)) for row in rows}
-    below = [line for line in raw[end:] if not is_idle(line)][:PHRASES_LOOKED_AT]
-    return len(widths) == 1 and min(widths) >= SMALLEST and _are_phrases(below)
+    below = [line for line in raw[end:] if not is_idle(line)][:WORDS_LOOKED_AT]
+    return len(widths) == 1 and min(widths) >= SMALLEST and _are_words(below)
 
 
-def _are_phrases(lines: list[str]) -> bool:
+def _are_words(lines: list[str]) -> bool:
     """Tell whether most lines are phrases of letters, whatever is behind a semicolon."""
     texts = [line.partition(";")[0].strip() for line in lines]
     kept = [text.translate(dict.fromkeys(map(ord, BESIDE_LETTERS))) for text in texts]

@@ -122,7 +122,7 @@ def _read_bare(cls: type[W], raw: list[str], first: int, source: str | None) -> 
     if min(grid.height, grid.width) < SMALLEST:
         reason = f"the grid has {grid.height} rows and {grid.width} columns"
         raise grid_error(lines[first:end], f"{reason}: {SMALLEST} of each, at least")
-    phrases = [_phrase(line) for line in lines[end:] if not is_idle(line.text)]
+    phrases = [_entry_of(line) for line in lines[end:] if not is_idle(line.text)]
     if not phrases:
         raise grid_error(lines[first:end], "no words below the grid, after an empty line")
     return assume(_build(cls, lines[first:end], phrases, grid), [WORDS.note()])
@@ -137,7 +137,7 @@ def _build(
         raise grid_error(picture, bad.message) from None
 
 
-def _phrase(line: Line, alphabet: Alphabet | None = None) -> Entry:
+def _entry_of(line: Line, alphabet: Alphabet | None = None) -> Entry:
     """Read a phrase that is to be looked for."""
     entry = read_word(line, alphabet, shortest=1)
     if len(entry.cells) < 2:
@@ -177,11 +177,11 @@ class _Reader(PartReader, Generic[W]):
         return _build(
             self._cls,
             given["grid"],
-            [_phrase(line, alphabet) for line in given["words"]],
+            [_entry_of(line, alphabet) for line in given["words"]],
             Grid(rows),
             directions=self._directions(),
             **self._message(alphabet),
-            bonus=[_phrase(_rest_of_line(line), alphabet) for line in given.get("bonus", ())],
+            bonus=[_entry_of(_rest_of_line(line), alphabet) for line in given.get("bonus", ())],
             blocked=self._blocked(alphabet),
             unplaced=[_read_unplaced(line, alphabet) for line in given.get("unplaced", ())],
         )
@@ -346,9 +346,7 @@ def _placement(line: Line, names: _Names) -> Placement:
     row, col, direction, phrase = parts
     if direction.upper() not in STEPS:
         raise line.error(f"not a direction (there are {', '.join(ALL_DIRECTIONS)})", direction)
-    return Placement(
-        names.phrase_number(line, phrase), int(row) - 1, int(col) - 1, direction.upper()
-    )
+    return Placement(names.word_number(line, phrase), int(row) - 1, int(col) - 1, direction.upper())
 
 
 class _Names:
@@ -364,7 +362,7 @@ class _Names:
         self._unplaced = {_fold(entry.text) for entry, _ in puzzle.unplaced}
         self._used: set[int] = set()
 
-    def phrase_number(self, line: Line, phrase: str) -> int:
+    def word_number(self, line: Line, phrase: str) -> int:
         """Return the number of a phrase, of equal ones the first that was not there yet."""
         names = (phrase, _fold(phrase), _letters(line, phrase))
         for known, name in zip(self._by_name, names, strict=True):

@@ -338,7 +338,7 @@ def _guess_among(table: Table, alphabet: Alphabet, *, has_categories: bool) -> C
     if has_categories and not is_four and _are_three(rows):
         if _are_different(firsts) and not _are_numbers(firsts):
             return _without_categories(rows)
-        note = "three columns without titles, taken for categories, phrase and translation"
+        note = "three columns without titles, taken for categories, word and translation"
         return ColumnChoice(Columns(1, 2, 0), max(width, 3), note=note)
     if width == 3 and not has_categories and _begin_with_categories(rows):
         note = "three columns without titles, the first of which repeats: taken for categories, "

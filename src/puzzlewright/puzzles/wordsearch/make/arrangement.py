@@ -40,7 +40,7 @@ class Arrangement(NamedTuple):
     decoys: list[tuple[tuple[str, ...], tuple[int, ...]]]  #: those that are there, the same
 
     @property
-    def placed_phrases(self) -> list[Entry]:
+    def placed_words(self) -> list[Entry]:
         """The phrases that are placed."""
         return [entry for entry, _ in self.placements]
 
@@ -70,7 +70,7 @@ def near_misses(entries: Sequence[Entry], number: int, chance: Random) -> list[t
         most = MOST_EACH * len(entries)
         raise InputError(f"there can be 0 to {most} decoys for these words", text=str(number))
     letters = sorted({cell for entry in entries for cell in entry.cells})
-    known = _Phrases(entries, letters)
+    known = _Words(entries, letters)
     found: dict[tuple[str, ...], None] = {}
     tries = 20 * number
     while len(found) < number and tries > 0 and len(letters) > 1:
@@ -86,7 +86,7 @@ def near_misses(entries: Sequence[Entry], number: int, chance: Random) -> list[t
     return sorted(found, key=len, reverse=True)
 
 
-class _Phrases:
+class _Words:
     """Phrases as texts in which each kind of cell is one character."""
 
     def __init__(self, entries: Sequence[Entry], letters: Sequence[str]) -> None:
@@ -114,7 +114,7 @@ class _Phrases:
 #: Arrangements that are tried for each pair of phrases, with the usual effort; and for each phrase
 #: at most.
 BEAM_PER_PAIR = 107
-BEAM_PER_PHRASE = 3800
+BEAM_PER_WORD = 3800
 
 #: The most that it does: arrangements, times the 64s of cells of a board.
 MOST_BEAM = 3_000_000
@@ -404,7 +404,7 @@ def _plans(problem: WordPlacementProblem, hundredths: int) -> Iterator[RoundPlan
     """Yield rounds, the same number for the same effort."""
     words = len(problem.words)
     most = MOST_BEAM * 64 // (problem.rows * problem.cols)
-    usual = words * min(BEAM_PER_PAIR * words, BEAM_PER_PHRASE)
+    usual = words * min(BEAM_PER_PAIR * words, BEAM_PER_WORD)
     rounds = round_count(hundredths)
     nodes = hundredths * min(usual, most) // 100 // rounds
     moves = nodes // (LATER if rounds > 1 else ONCE)

@@ -94,7 +94,7 @@ class Space:
                     yield Place(cell, direction)
 
 
-class PhrasePlacer:
+class WordPlacer:
     """Phrases on a board: some that stay, and those that are placed around them."""
 
     def __init__(

@@ -155,7 +155,7 @@ def _loose(task: WordSearchTask, mask: Mask | None, message: Message | None) -> 
             problem = f"the message has {len(message.cells)} letters, and {free} cells are free"
             earlier = None
             continue
-        is_few = len(arranged.placed_phrases) < MANY and not budget.is_over
+        is_few = len(arranged.placed_words) < MANY and not budget.is_over
         made = _finish(task, arranged, message, chance, is_patient=is_few and attempt < PATIENCE)
         if made is not None:
             return made
@@ -188,7 +188,7 @@ def _task(
     with within("block"):
         blocked = blocked_words(recipe.block, alphabet)
     notes = list(recipe.notes)
-    phrases = _own_phrases(alphabet, notes) if recipe.words is None else recipe.words
+    phrases = _own_words(alphabet, notes) if recipe.words is None else recipe.words
     # One that comes twice is two: they differ by identity.
     entries = [Entry(*phrase) for phrase in within_deadline(phrases)]
     bonus = [Entry(*word) for word in within_deadline(recipe.bonus or ())]
@@ -206,7 +206,7 @@ def _task(
     return task, mask
 
 
-def _own_phrases(alphabet: Alphabet, notes: list[str]) -> list[Entry]:
+def _own_words(alphabet: Alphabet, notes: list[str]) -> list[Entry]:
     """Return phrases for those who bring none."""
     words = [line.partition(";")[0] for line in OWN_WORDS.splitlines()]
     words.remove("cross")  # it lies in another one
@@ -256,14 +256,14 @@ def _finish(
 
     Without patience the phrases go that make it so.
     """
-    listed, unplaced = _sort_phrases(task, arranged)
+    listed, unplaced = _sort_words(task, arranged)
     blocked = [*task.blocked, *(entry.cells for entry, _ in unplaced if len(entry.cells) > 2)]
     # Phrases that go become unwanted ones: what is looked for stays the same.
     unwanted = UnwantedWords(arranged.mask, [*(entry.cells for entry in listed), *blocked])
     if not message and not arranged.decoys and len(arranged.mask.cells) <= MOST_CELLS:
         arranged = untangle(arranged, task.directions, unwanted, chance, task.budget) or arranged
     while (gone := unwanted.spoilt(arranged)) is not None:
-        if is_patient or len(arranged.placed_phrases) < 2:
+        if is_patient or len(arranged.placed_words) < 2:
             return None
         arranged = arranged.remove(gone)
         is_patient = False
@@ -277,7 +277,7 @@ def _finish(
     rest = unwanted.fill([cell for cell in mask.cells if cell not in taken], drawn, chance)
     if rest is None:
         return None
-    listed, unplaced = _sort_phrases(task, arranged)
+    listed, unplaced = _sort_words(task, arranged)
     return finish_puzzle(
         _in_order(task.entries, listed),
         task.bonus,
@@ -290,13 +290,13 @@ def _finish(
     )
 
 
-def _sort_phrases(
+def _sort_words(
     task: WordSearchTask, arranged: Arrangement
 ) -> tuple[list[Entry], list[tuple[Entry, str]]]:
     """Return the phrases that are in an arrangement, and the others with their reasons."""
-    within, lost = task.prepared.inner_phrases(arranged.placed_phrases)
+    within, lost = task.prepared.inner_words(arranged.placed_words)
     unplaced = [*task.prepared.unplaced, *arranged.unplaced, *lost]
-    return arranged.placed_phrases + within, unplaced
+    return arranged.placed_words + within, unplaced
 
 
 def _notes(task: WordSearchTask, listed: Sequence[Entry], decoys: int) -> Iterator[str]:

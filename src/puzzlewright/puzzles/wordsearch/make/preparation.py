@@ -42,14 +42,14 @@ LINE = 4096
 BACKWARDS = ALL_DIRECTIONS.index("W")
 
 
-class PreparedPhrases(NamedTuple):
+class PreparedWords(NamedTuple):
     """Phrases by what becomes of them."""
 
     placeable: list[Entry]  #: those that are placed, longest first
     within: list[tuple[Entry, Entry]]  #: those that lie in another one, and that one
     unplaced: list[tuple[Entry, str]]  #: those that cannot be there, with the reason
 
-    def inner_phrases(self, placed: Sequence[Entry]) -> tuple[list[Entry], list[tuple[Entry, str]]]:
+    def inner_words(self, placed: Sequence[Entry]) -> tuple[list[Entry], list[tuple[Entry, str]]]:
         """Return phrases that lie in others: those that are there, and those lost with them."""
         there = {entry.cells for entry in placed}
         found = [one for one, other in self.within if other.cells in there]
@@ -61,7 +61,7 @@ class PreparedPhrases(NamedTuple):
         return found, lost
 
 
-def prepare(entries: Sequence[Entry], longest: int | None) -> PreparedPhrases:
+def prepare(entries: Sequence[Entry], longest: int | None) -> PreparedWords:
     """Sort phrases out for a board on which no line has more cells than the longest."""
     if len(entries) > MOST_WORDS:
         reason = f"a word search has at most {MOST_WORDS:,} words: take a part of the list"
@@ -92,7 +92,7 @@ def prepare(entries: Sequence[Entry], longest: int | None) -> PreparedPhrases:
             reason = f"part of {names}, so it would be there more than once"
             unplaced.append((entry, reason))
     placed = sorted((phrases[n] for n in outer), key=lambda entry: -len(entry.cells))
-    return PreparedPhrases(placed, within, unplaced)
+    return PreparedWords(placed, within, unplaced)
 
 
 def _why_not(entry: Entry, before: Mapping[Cells, Entry], longest: int | None) -> str:
@@ -170,7 +170,7 @@ class WordSearchTask(NamedTuple):
     """What is to be made, in full."""
 
     entries: list[Entry]
-    prepared: PreparedPhrases
+    prepared: PreparedWords
     alphabet: Alphabet
     directions: tuple[str, ...]
     weights: Weights

@@ -19,7 +19,7 @@ from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.wordsearch.directions import Placement
 from puzzlewright.puzzles.wordsearch.make.arrangement import NO_PLACE, Arrangement
 from puzzlewright.puzzles.wordsearch.make.board_shapes import Mask, full_mask
-from puzzlewright.puzzles.wordsearch.make.ejection_chains import PhrasePlacer, Place, Space
+from puzzlewright.puzzles.wordsearch.make.ejection_chains import Place, Space, WordPlacer
 from puzzlewright.puzzles.wordsearch.make.filler_letters import (
     Letters,
     UnwantedWords,
@@ -27,10 +27,10 @@ from puzzlewright.puzzles.wordsearch.make.filler_letters import (
 )
 from puzzlewright.puzzles.wordsearch.make.preparation import (
     SHORTEST,
-    PreparedPhrases,
+    PreparedWords,
     prepare,
 )
-from puzzlewright.puzzles.wordsearch.make.untangling import MovablePhrases, untangle
+from puzzlewright.puzzles.wordsearch.make.untangling import MovableWords, untangle
 from puzzlewright.puzzles.wordsearch.message import EXACT, START, Message
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
@@ -75,7 +75,7 @@ class Plan(NamedTuple):
     space: Space  #: where phrases may lie
     entries: list[Entry]  #: those to be placed: locked ones first
     fixed: dict[int, Cells]  #: by the numbers of these, the cells of those that stay
-    prepared: PreparedPhrases
+    prepared: PreparedWords
     order: list[Entry]  #: all of them, as they are listed
     bonus: frozenset[int]  #: ids of the entries that are not listed
     unplaced: list[tuple[Entry, str]]  #: those that are not tried
@@ -94,8 +94,8 @@ class Plan(NamedTuple):
 
     def unwanted_words(self, arranged: Arrangement) -> UnwantedWords:
         """Return what must not be there besides the phrases of an arrangement."""
-        kept = arranged.placed_phrases
-        there = [entry.cells for entry in (*kept, *self.prepared.inner_phrases(kept)[0])]
+        kept = arranged.placed_words
+        there = [entry.cells for entry in (*kept, *self.prepared.inner_words(kept)[0])]
         # Those that have no place would look as if they had one.
         others = (*self.order, *(entry for entry, _ in self.unplaced))
         lost = [entry.cells for entry in others if len(entry.cells) >= SHORTEST]
@@ -306,7 +306,7 @@ def _cells(space: Space, entry: Entry, place: Placement) -> Cells:
 
 def _prepare(
     words: Sequence[Entry], tried: Sequence[int], kept: Mapping[int, Cells], space: Space
-) -> PreparedPhrases:
+) -> PreparedWords:
     """Sort words out; short ones that others brought and that stay are not refused."""
     short = [n for n in kept if 1 < len(words[n].cells) < SHORTEST]
     others = [words[n] for n in tried if n not in short]
@@ -322,10 +322,10 @@ def _prepare(
 def _fix_homes(
     puzzle: WordSearch,
     words: Sequence[Entry],
-    prepared: PreparedPhrases,
+    prepared: PreparedWords,
     kept: dict[int, Cells],
     space: Space,
-) -> tuple[PreparedPhrases, dict[int, Cells]]:
+) -> tuple[PreparedWords, dict[int, Cells]]:
     """Let words stay in which others lie that stay."""
     there, found = word_places(puzzle), dict(kept)
     numbers = {id(word): n for n, word in enumerate(words)}
@@ -403,7 +403,7 @@ def _arrangements(plan: Plan, seed: int) -> list[tuple[Arrangement, Random]]:
         if tries > MOST_TRIES or is_enough:
             break
         chance = Random(f"{seed} {attempt}")
-        placer = PhrasePlacer(plan.space, words, plan.fixed, plan.before)
+        placer = WordPlacer(plan.space, words, plan.fixed, plan.before)
         left = placer.place(loose, chance)
         tries += placer.tries
         same = sum(placer.placed.get(n) == plan.before.get(n, ()) for n in loose)
@@ -458,7 +458,7 @@ def _with_room(
     if message is None or (message.at != EXACT and len(arranged.letters) <= room):
         yield arranged
         return
-    board = MovablePhrases.of(arranged, plan.space.directions, len(plan.fixed))
+    board = MovableWords.of(arranged, plan.space.directions, len(plan.fixed))
     yield from board.arrangements(arranged, room, TURNS, chance)
 
 
@@ -482,8 +482,8 @@ def _fill(
     rest = unwanted.fill([cell for cell in free if cell not in taken], drawn, chance)
     if rest is None:
         return None
-    within, lost = plan.prepared.inner_phrases(arranged.placed_phrases)
-    there = {id(entry) for entry in (*arranged.placed_phrases, *within)}
+    within, lost = plan.prepared.inner_words(arranged.placed_words)
+    there = {id(entry) for entry in (*arranged.placed_words, *within)}
     return finish_puzzle(
         [entry for entry in plan.order if id(entry) in there],
         plan.bonus,

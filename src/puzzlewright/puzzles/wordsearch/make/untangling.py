@@ -50,7 +50,7 @@ class Line(NamedTuple):
     cells: Cells
 
 
-class MovablePhrases:
+class MovableWords:
     """Phrases on a board: what each cell holds, and which axes go through it.
 
     The first `fixed` phrases stay where they are.
@@ -73,19 +73,19 @@ class MovablePhrases:
         self._axes: dict[int, list[Axis]] = {}  #: of the phrases on each cell that has any
         self.placed: list[Cells] = list(placed)
         for number in range(len(words)):
-            self._put(number, self._phrase_line(number))
+            self._put(number, self._word_line(number))
 
     @classmethod
     def of(cls, arranged: Arrangement, directions: Sequence[str], fixed: int = 0) -> Self:
         """Return the phrases of an arrangement."""
-        words = [entry.cells for entry in arranged.placed_phrases]
+        words = [entry.cells for entry in arranged.placed_words]
         return cls(
             arranged.mask, directions, words, [cells for _, cells in arranged.placements], fixed
         )
 
     def arrangement(self, before: Arrangement) -> Arrangement:
         """Return the arrangement that it was, with the phrases where they are now."""
-        return before._replace(placements=[*zip(before.placed_phrases, self.placed, strict=True)])
+        return before._replace(placements=[*zip(before.placed_words, self.placed, strict=True)])
 
     def arrangements(
         self, before: Arrangement, wanted: int, turns: int, chance: Random
@@ -126,7 +126,7 @@ class MovablePhrases:
         chance.shuffle(order)
         for number in order:
             check_deadline()
-            old = self._phrase_line(number)
+            old = self._word_line(number)
             self._take(old)
             every = (line for line, _ in self._places(number))
             places = [line for line in every if not wanted.isdisjoint(line.cells)]
@@ -147,7 +147,7 @@ class MovablePhrases:
                 cell in cells and len(self._axes[cell]) == 1 for cell in own
             ):
                 continue  # what it leaves would stay as it is
-            old, before = self._phrase_line(number), self.covered_count
+            old, before = self._word_line(number), self.covered_count
             self._take(old)
             for line, more in within_deadline(self._places(number)):
                 loss = self.covered_count + more - before
@@ -159,14 +159,14 @@ class MovablePhrases:
         if not moves:
             return False
         number, line = moves[chance.randrange(len(moves))]
-        self._take(self._phrase_line(number))
+        self._take(self._word_line(number))
         self._put(number, line)
         return True
 
     def _move(self, number: int, wanted: int, chance: Random) -> None:
         """Move a phrase to one of its best places; where it lies only if there is no other."""
         check_deadline()
-        old = self._phrase_line(number)
+        old = self._word_line(number)
         before = abs(self.covered_count - wanted)
         self._take(old)
         best, places = before, [old]
@@ -182,7 +182,7 @@ class MovablePhrases:
         """Yield where a phrase may lie, and how many more cells are covered then."""
         word = self._words[number]
         letters, axes, old = self._letters, self._axes, self.placed[number]
-        for line in self._phrase_lines(len(word)):
+        for line in self._word_lines(len(word)):
             more = 0
             for sign, cell in zip(word, line.cells, strict=True):
                 there = letters.get(cell)
@@ -194,12 +194,12 @@ class MovablePhrases:
                 if line.cells != old:
                     yield line, more
 
-    def _phrase_lines(self, length: int) -> list[Line]:
+    def _word_lines(self, length: int) -> list[Line]:
         if length not in self._lines:
             self._lines[length] = [*_lines(self._mask, self._directions, length)]
         return self._lines[length]
 
-    def _phrase_line(self, number: int) -> Line:
+    def _word_line(self, number: int) -> Line:
         cells = self.placed[number]
         return Line(_axis(cells, self._mask.cols), cells)
 
@@ -245,7 +245,7 @@ BOARDS = 24
 TURNS = 4
 
 #: With more phrases than this, boards take longer, and fewer are tried: at least LEAST_BOARDS.
-FEW_PHRASES = 20
+FEW_WORDS = 20
 LEAST_BOARDS = 4
 
 #: The share of the usual effort that goes into each of these boards, if nobody insists on one.
@@ -288,14 +288,14 @@ def untangle(
     The more phrases cross, the more often their neighbours spell something; all of it would have to
     be made again otherwise. The first `fixed` phrases stay where they are.
     """
-    board: MovablePhrases | None = None
+    board: MovableWords | None = None
     for _ in range(MOST_MOVED):
         tangles = unwanted.strays(arranged, arranged.letters)
         if not tangles:
             return arranged
         if budget.is_over:
             break
-        board = board or MovablePhrases.of(arranged, directions, fixed)
+        board = board or MovableWords.of(arranged, directions, fixed)
         if not board.uncover({*tangles[0]}, chance):
             break
         arranged = board.arrangement(arranged)
@@ -335,7 +335,7 @@ def _fit_message(
     task: WordSearchTask, arranged: Arrangement, message: Message, chance: Random, finish: Finish
 ) -> tuple[WordSearch | None, int]:
     """Return a word search that leaves the message alone, and how many cells phrases cover."""
-    board = MovablePhrases.of(arranged, task.directions)
+    board = MovableWords.of(arranged, task.directions)
     wanted = len(arranged.mask.cells) - len(message.cells)
     for each in board.arrangements(arranged, wanted, TURNS, chance):
         made = finish(task, each, message, chance)
@@ -365,7 +365,7 @@ def _untangling_boards(task: WordSearchTask, mask: Mask | None, number: int) -> 
         boards = [mask]
     else:
         boards = (full_mask(*size) for size in _sizes(least, most, max(lengths)))
-    tries = max(LEAST_BOARDS, BOARDS * FEW_PHRASES // max(FEW_PHRASES, len(lengths)))
+    tries = max(LEAST_BOARDS, BOARDS * FEW_WORDS // max(FEW_WORDS, len(lengths)))
     fitting = [*islice((one for one in boards if least <= len(one.cells) <= most), tries)]
     yield from islice(cycle(fitting), tries * (INSISTENCE if is_asked else 1))
 
@@ -403,7 +403,7 @@ def add_message(
             return arranged, taken
         if message.at == EXACT or len(arranged.mask.cells) > MOST_CELLS:
             return None
-        board = MovablePhrases.of(arranged, task.directions)
+        board = MovableWords.of(arranged, task.directions)
         if not board.cover(tangles[chance.randrange(len(tangles))], chance):
             return None
         arranged = board.arrangement(arranged)

@@ -22,8 +22,8 @@ from puzzlewright.puzzles.abilities import Drawing, Style
 from puzzlewright.puzzles.wordsearch.directions import STEPS
 from puzzlewright.puzzles.wordsearch.message import END, EXACT, START
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
-from puzzlewright.puzzles.wordsearch.view import phrase_list
-from puzzlewright.puzzles.wordsearch.view.loops import Loop, loop_parts, number_parts, phrase_loop
+from puzzlewright.puzzles.wordsearch.view import word_list
+from puzzlewright.puzzles.wordsearch.view.loops import Loop, loop_parts, number_parts, word_loop
 from puzzlewright.puzzles.wordsearch.view.styles import STYLES, Appearance, read_styles
 from puzzlewright.render import svg
 from puzzlewright.render.cell_grid import LETTER, Cell, CellGrid
@@ -203,7 +203,7 @@ def _arrange(puzzle: WordSearch, choices: Appearance, picture: Picture) -> Block
         upright = _stack(_upper(puzzle, picture, max(picture.width, LEAST_UPRIGHT)))
         if not items:
             return upright
-        phrases = phrase_list.fit_height(items, COLUMN_BESIDE, upright.height)
+        phrases = word_list.fit_height(items, COLUMN_BESIDE, upright.height)
         if phrases.listing.width < upright.height:
             return _side_by_side(upright, phrases, leftward=picture.leftward)
     return _below(puzzle, picture, items)
@@ -221,7 +221,7 @@ def _upper(puzzle: WordSearch, picture: Picture, width: float) -> list[Block]:
     return [grid, _scale_block(Block(line.width, line.height, parts), scale)]
 
 
-def _below(puzzle: WordSearch, picture: Picture, items: list[phrase_list.Item]) -> Block:
+def _below(puzzle: WordSearch, picture: Picture, items: list[word_list.Item]) -> Block:
     """Return the list below the grid: as wide, or wider if the sheet were too high else."""
     least = max(picture.width, LEAST_WIDTH)
     upper = _upper(puzzle, picture, least)
@@ -245,12 +245,12 @@ def _steepness(whole: Block) -> float:
     return (whole.height + 2 * MARGIN) / (whole.width + 2 * MARGIN)
 
 
-def _list(items: list[phrase_list.Item], width: float, picture: Picture) -> Block:
+def _list(items: list[word_list.Item], width: float, picture: Picture) -> Block:
     """Return the list within some width."""
     scale = _scale(picture)
-    phrases = phrase_list.fit_width(items, width / scale)
-    gap, total = phrase_list.column_gap(phrases.listing, width / scale)
-    parts = phrase_list.list_parts(phrases, gap, total if picture.leftward else None)
+    phrases = word_list.fit_width(items, width / scale)
+    gap, total = word_list.column_gap(phrases.listing, width / scale)
+    parts = word_list.list_parts(phrases, gap, total if picture.leftward else None)
     return _scale_block(Block(total, phrases.listing.height, parts), scale)
 
 
@@ -277,10 +277,10 @@ def _stack(blocks: list[Block]) -> Block:
     return Block(width, down - GAP, parts)
 
 
-def _side_by_side(upright: Block, phrases: phrase_list.PhraseList, *, leftward: bool) -> Block:
+def _side_by_side(upright: Block, phrases: word_list.WordList, *, leftward: bool) -> Block:
     """Return the grid with the list to the right of it, or to the left if that is how one reads."""
     side = phrases.listing.width
-    texts = phrase_list.list_parts(phrases, COLUMN_GAP, side if leftward else None)
+    texts = word_list.list_parts(phrases, COLUMN_GAP, side if leftward else None)
     left, right = (side + GAP, 0.0) if leftward else (0.0, upright.width + GAP)
     parts = [translate(left, 0, *upright.parts), translate(right, 0, *texts)]
     height = max(upright.height, phrases.listing.height)
@@ -344,9 +344,9 @@ class Picture(CellGrid):
 
     def loop_numbers(self) -> list[str]:
         """Return the numbers of the phrases in a solution, if there is a list that has them."""
-        if self.solution is None or self.choices.list_choice == phrase_list.NO_LIST:
+        if self.solution is None or self.choices.list_choice == word_list.NO_LIST:
             return []
-        order = phrase_list.list_order(
+        order = word_list.list_order(
             self.puzzle, self.choices.list_choice, as_given=self.choices.as_given
         )
         number = {n: at for at, n in enumerate(order, 1)}
@@ -371,7 +371,7 @@ def _loops(solution: WordSearchSolution) -> list[tuple[int, Loop]]:
     return [
         (
             each.entry,
-            phrase_loop(
+            word_loop(
                 (each.row, each.col), each.direction, len(solution.entries[each.entry].cells)
             ),
         )
@@ -393,7 +393,7 @@ def _description(puzzle: WordSearch, solution: WordSearchSolution | None) -> str
     """Say in words what the drawing shows: all letters, or where the phrases are."""
     if solution is None:
         number = len(puzzle.entries)
-        start = f"{number} phrase{'s' * (number != 1)} to find. "
+        start = f"{number} word{'s' * (number != 1)} to find. "
         left = f" {HEADS[puzzle.message_at][:-1]} of {len(puzzle.message)}."
         rows = ", ".join(puzzle.grid.lines())
         return f"{start}Row by row, - for a blank: {rows}." + left * bool(puzzle.message)

@@ -10,7 +10,7 @@ from puzzlewright.games.language import page_language
 from puzzlewright.puzzles.abilities import GamePage, Style
 from puzzlewright.puzzles.wordsearch.directions import STEPS, describe_directions
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
-from puzzlewright.puzzles.wordsearch.view import phrase_list
+from puzzlewright.puzzles.wordsearch.view import word_list
 from puzzlewright.puzzles.wordsearch.view.styles import PAGE_STYLES, Appearance, read_styles
 from puzzlewright.render.text_metrics import is_leftward
 from puzzlewright.words.phrase_lengths import phrase_lengths
@@ -52,14 +52,14 @@ def game(puzzle: WordSearch, solution: WordSearchSolution, style: Style = NO_STY
         ]
     if _hides_words(choices):
         data["hidden"] = True
-    task = TRANSLATE if choices.list_choice == phrase_list.TRANSLATIONS else FIND
+    task = TRANSLATE if choices.list_choice == word_list.TRANSLATIONS else FIND
     how = (task, *describe_directions(puzzle.directions))
     return Game(SCRIPTS, data, "Word search", how, page_language(letters), leftward, secret=SECRET)
 
 
 def _hides_words(choices: Appearance) -> bool:
     """Tell whether the list shows translations or first letters, and no phrases."""
-    return choices.list_choice == phrase_list.TRANSLATIONS or choices.first_letters
+    return choices.list_choice == word_list.TRANSLATIONS or choices.first_letters
 
 
 def _entries(
@@ -68,18 +68,18 @@ def _entries(
     """Return the phrases in the order of the list, and where they are."""
     places = {each.entry: each for each in solution.placements}
     found: list[dict[str, Any]] = []
-    for n in phrase_list.list_order(puzzle, choices.list_choice, as_given=choices.as_given):
+    for n in word_list.list_order(puzzle, choices.list_choice, as_given=choices.as_given):
         entry, at = puzzle.entries[n], places[n]
         item = {
             "text": entry.text,
-            "more": "" if choices.list_choice == phrase_list.NO_TRANSLATIONS else entry.clue,
+            "more": "" if choices.list_choice == word_list.NO_TRANSLATIONS else entry.clue,
             "cells": choices.change_case(puzzle, entry.cells),
             "at": [at.row, at.col, *STEPS[at.direction]],
         }
         if _hides_words(choices):
             item["lengths"] = phrase_lengths(entry.cells, entry.text)
         if choices.first_letters:
-            item["first"] = phrase_list.initials(entry)
+            item["first"] = word_list.initials(entry)
         found.append(item)
     return found
 

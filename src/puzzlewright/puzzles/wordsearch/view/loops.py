@@ -86,7 +86,7 @@ class Loop(NamedTuple):
         return low, high
 
 
-def phrase_loop(first: Cell, direction: str, length: int) -> Loop:
+def word_loop(first: Cell, direction: str, length: int) -> Loop:
     """Return the loop around `length` cells."""
     down, right = STEPS[direction]
     far = length - 1

@@ -8,7 +8,7 @@ from puzzlewright.puzzles.abilities import Drawing, PrintLayout, Style
 from puzzlewright.puzzles.printable import BLANK_GAP, Item, Printable, Section
 from puzzlewright.puzzles.wordsearch.directions import describe_directions
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
-from puzzlewright.puzzles.wordsearch.view import phrase_list
+from puzzlewright.puzzles.wordsearch.view import word_list
 from puzzlewright.puzzles.wordsearch.view.draw import HEADS, Picture, drawing_title
 from puzzlewright.puzzles.wordsearch.view.styles import read_styles
 from puzzlewright.render.cell_grid import bare_grid, overlay_part
@@ -38,7 +38,7 @@ class WordSearchPrintLayout(PrintLayout[WordSearch]):
         choices = read_styles(style)
         picture = Picture(puzzle, choices, solution)
         items = choices.items(puzzle, solved=solution is not None)
-        has_list = choices.list_choice != phrase_list.NO_LIST
+        has_list = choices.list_choice != word_list.NO_LIST
         lines = tuple(Item(each.text, each.label, each.translation, each.blank) for each in items)
         words = [choices.change_case(puzzle, word) for word in puzzle._message_words]
         blanks = [word if solution else ("",) * len(word) for word in words]

@@ -7,15 +7,15 @@ from typing import Final, NamedTuple
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
-from puzzlewright.puzzles.wordsearch.view import phrase_list
+from puzzlewright.puzzles.wordsearch.view import word_list
 from puzzlewright.render.cell_grid import millimetres
 from puzzlewright.words.grids.grid import Cell
 
 #: The styles of drawings, and what each does.
 STYLES: Final = {
     "no-list": "the grid alone",
-    "no-translations": "list the phrases without their translations",
-    "translations": "list the translations only, with lines to write the phrases on",
+    "no-translations": "list the words without their translations",
+    "translations": "list the translations only, with lines to write the words on",
     "first-letters": "list only the first letters of words, and their lengths",
     "as-given": "list in the order of the puzzle, not of the alphabet",
     "case=CASE": "upper (the default) or lower: the letters of the grid",
@@ -39,7 +39,7 @@ DOTTED = "\u0130"
 class Appearance(NamedTuple):
     """The choices of a drawing."""
 
-    list_choice: str | None = None  #: one of phrase_list.LISTS; None for phrases and translations
+    list_choice: str | None = None  #: one of word_list.LISTS; None for phrases and translations
     as_given: bool = False
     first_letters: bool = False
     lower: bool = False
@@ -47,9 +47,9 @@ class Appearance(NamedTuple):
     colour: bool = False
     cell: float | None = None  #: in millimetres
 
-    def items(self, puzzle: WordSearch, *, solved: bool) -> list[phrase_list.Item]:
+    def items(self, puzzle: WordSearch, *, solved: bool) -> list[word_list.Item]:
         """Return what is listed."""
-        return phrase_list.list_items(
+        return word_list.list_items(
             puzzle,
             self.list_choice,
             as_given=self.as_given,
@@ -78,9 +78,9 @@ def read_styles(style: Mapping[str, str]) -> Appearance:
     for name, value in style.items():
         if value and name in STYLES:
             raise InputError(f"the style {name} takes no value", text=value)
-    if "first-letters" in style and phrase_list.NO_LIST in style:
+    if "first-letters" in style and word_list.NO_LIST in style:
         raise InputError("these styles cannot be combined", text="no-list, first-letters")
-    chosen = [name for name in phrase_list.LISTS if name in style]
+    chosen = [name for name in word_list.LISTS if name in style]
     if len(chosen) > 1:
         raise InputError("these styles cannot be combined", text=", ".join(chosen))
     return Appearance(

@@ -35,7 +35,7 @@ from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 from puzzlewright.puzzles.sudoku.board import SYMBOLS
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
-from puzzlewright.puzzles.wordsearch.view.phrase_list import list_order
+from puzzlewright.puzzles.wordsearch.view.word_list import list_order
 from puzzlewright.studio.server.jobs.tasks.puzzle_facts import (
     Stop,
     as_finished_crossword,

@@ -99,7 +99,7 @@ class Row(NamedTuple):
     blank: float = 0.0  #: the least width of a line to write on behind it
 
 
-class PhraseList(NamedTuple):
+class WordList(NamedTuple):
     """Items in columns."""
 
     listing: Listing
@@ -178,7 +178,7 @@ def require_translations(puzzle: WordSearch) -> None:
     if bare:
         more = f" and {len(bare) - MOST_NAMED:,} more" if len(bare) > MOST_NAMED else ""
         names = ", ".join(bare[:MOST_NAMED]) + more
-        reason = "the style translations needs a translation of every phrase; these have none"
+        reason = "the style translations needs a translation of every word; these have none"
         raise InputError(reason, text=names)
 
 
@@ -233,7 +233,7 @@ def _labels(found: Sequence[Item]) -> float:
     return max((label_width(item.label) for item in found), default=0.0)
 
 
-def fit_width(found: Sequence[Item], width: float) -> PhraseList:
+def fit_width(found: Sequence[Item], width: float) -> WordList:
     """Return the items in as many columns as suit a width."""
     best, least = _columns(found, 1, width), inf
     words = [word for item in found for part in item[:2] for word in part.split()]
@@ -254,21 +254,21 @@ def fit_width(found: Sequence[Item], width: float) -> PhraseList:
     return best
 
 
-def _columns(found: Sequence[Item], number: int, column: float) -> PhraseList:
+def _columns(found: Sequence[Item], number: int, column: float) -> WordList:
     """Return `number` columns, of about the same height each."""
     rows, lines, labels = _set(found, column)
     if any(line.more for line in lines):
-        return PhraseList(balance(lines, number), rows, labels)
+        return WordList(balance(lines, number), rows, labels)
     ends = [-(-len(lines) * n // number) for n in range(number + 1)]
     pairs = [(start, end) for start, end in pairwise(ends) if start < end]
     parts = [break_columns(lines[start:end], inf).columns[0] for start, end in pairs]
-    return PhraseList(place_side_by_side(parts), rows, labels)
+    return WordList(place_side_by_side(parts), rows, labels)
 
 
-def fit_height(found: Sequence[Item], column: float, height: float) -> PhraseList:
+def fit_height(found: Sequence[Item], column: float, height: float) -> WordList:
     """Return the items in columns of some height, no wider than so much each."""
     rows, lines, labels = _set(found, column)
-    return PhraseList(break_columns(lines, height), rows, labels)
+    return WordList(break_columns(lines, height), rows, labels)
 
 
 def _set(found: Sequence[Item], column: float) -> tuple[list[list[Row]], list[ListLine], list[str]]:
@@ -289,7 +289,7 @@ def column_gap(listing: Listing, width: float) -> tuple[float, float]:
     return gap, listing.width + gaps * (gap - COLUMN_GAP)
 
 
-def list_parts(phrases: PhraseList, gap: float, from_right: float | None) -> list[str]:
+def list_parts(phrases: WordList, gap: float, from_right: float | None) -> list[str]:
     """Return the columns, from left to right, or leftwards from some place."""
     groups = []
     left = list(zip(phrases.rows, phrases.labels, strict=True))
