@@ -92,7 +92,7 @@ LIMITS = {
         "puzzles.packing.placements:MOST_FOOTPRINTS",
     ],
     "characters in a cell": ["words.cells.cell_text:MOST_IN_CELL"],
-    "phrases of a generated word search; words of a criss-cross": [
+    "words of a generated word search; words of a criss-cross": [
         "puzzles.wordsearch.make.preparation:MOST_PHRASES"
     ],
     "letters of a word search's message": ["puzzles.wordsearch.make.generator:MOST_MESSAGE"],

@@ -76,7 +76,7 @@ test("words on a board: their cells, and the nearest place inside", () => {
 });
 
 test("why a word cannot be at a place", () => {
-  const fits = { ways: { E: [0, 1, 0, 2] }, reasons: { 1: { why: "crossing", word: "OX" }, 2: { why: "end" } } };
+  const fits = { directions: { E: [0, 1, 0, 2] }, reasons: { 1: { why: "crossing", word: "OX" }, 2: { why: "end" } } };
   assert.deepEqual(words.refusalAt(fits, [0, 5, "E"], [2, 2]), { why: "outside" });
   assert.deepEqual(words.refusalAt(fits, [0, 1, "E"], [2, 2]), { why: "crossing", word: "OX" });
   assert.equal(words.refusalAt(fits, [1, 0, "E"], [2, 2]), null);

@@ -330,7 +330,7 @@ test("a solution is revealed, whatever lay there", () => {
     assert.ok(rules.isSolved, name);
     assert.ok(missing >= count - pinned && missing <= count, name);
     assert.equal(rules.table.laid.filter(({ bound }) => bound).length, pinned);
-    if (!(rules.puzzle.directions > 1)) assert.equal(rules.reveal(), 0, name);
+    if (!(rules.puzzle.ways > 1)) assert.equal(rules.reveal(), 0, name);
   }
 });
 
@@ -526,7 +526,7 @@ test("a check names the pieces with which it cannot go on", () => {
 
 test("of two solutions both are right, and it is known which were found", () => {
   const rules = jigsaw("two"), { table } = rules;
-  assert.deepEqual([rules.puzzle.directions, rules.puzzle.all, rules.isMore, rules.solutionsFound], [2, true, true, 0]);
+  assert.deepEqual([rules.puzzle.ways, rules.puzzle.all, rules.isMore, rules.solutionsFound], [2, true, true, 0]);
   assert.deepEqual(plain(rules.state()), {});
   for (const part of partsOf(rules, 1)) lay(rules, ...part);
   const kept = plain(rules.state());
@@ -580,7 +580,7 @@ test("a whole that is turned, and pieces that are alike, make no other solution"
 
 test("where there are several solutions, what does not fit to a hint goes back to the tray", () => {
   const rules = jigsaw("many"), parts = partsOf(rules);
-  assert.deepEqual([rules.puzzle.directions, rules.puzzle.all], [12, false]);
+  assert.deepEqual([rules.puzzle.ways, rules.puzzle.all], [12, false]);
   lay(rules, parts[0][0], parts[0][1], [0, 0, 5]);
   lay(rules, parts[2][0], parts[2][1], [0, 0, 1]);
   const { piece, cell, away } = rules.hint();

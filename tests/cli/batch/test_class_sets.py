@@ -378,6 +378,6 @@ def test_notes_are_printed_once(run: Run) -> None:
     """What is odd about a list is so for all versions."""
     Path("list.txt").write_text("otter - Otter\nheron - Reiher\nfox - Fuchs\n")
     done = run("make", "wordsearch", "list.txt", "--versions", "3", "--seed", "1", "-o", "a.pdf")
-    assert done.err.count("read as 3 phrases") == 1
+    assert done.err.count("read as 3 words") == 1
     quiet = ["--quiet", "--versions", "3", "--seed", "1", "-o", "a.pdf"]
     assert run("make", "wordsearch", "list.txt", *quiet).err == ""

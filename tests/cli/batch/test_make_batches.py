@@ -410,7 +410,7 @@ def test_what_cannot_succeed_is_given_up(batch: Run) -> None:
     done = batch("--number", "5000", "--size", "2x2", "-o", "{seed}.txt")
     assert done.code == 2
     first, last = done.err.splitlines()
-    assert not missing_facts(first, "seed 5 … no phrase … placed")
+    assert not missing_facts(first, "seed 5 … no word … placed")
     assert not missing_facts(last, f"first {SAME_MESSAGE} puzzles … same reason")
 
 

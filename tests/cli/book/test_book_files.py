@@ -486,7 +486,7 @@ def test_guesses_are_reported(run: Run) -> None:
     _write('[[section]]\ntitle = "A"\nmake = "wordsearch w.txt"\nseeds = "1-3"\n')
     done = run("book", "book.toml", "-o", "b.pdf")
     assert done.code == 0
-    assert done.err.startswith("puzzlewright: A: wordsearch, seeds 1-3: read as 3 phrases")
+    assert done.err.startswith("puzzlewright: A: wordsearch, seeds 1-3: read as 3 words")
     assert done.err.count("\n") == 1
     _write('[[section]]\nmake = "wordsearch --size 4"\nseeds = 1\n')
     assert "not placed" in run("book", "book.toml", "-o", "b.pdf").err

@@ -91,7 +91,7 @@ def test_phrases_without_translations_are_refused_by_name() -> None:
     words = ["apple", "banana", "cherry", "grape", "lemon", "mango", "peach"]
     puzzle = WordSearch.make([*words, ("pear", "Birne")], seed=1)
     reason = (
-        "the style translations needs a translation of every phrase; these have none: "
+        "the style translations needs a translation of every word; these have none: "
         "'apple, banana, cherry, grape, lemon and 2 more'"
     )
     for draws in (

@@ -38,7 +38,7 @@ from puzzlewright.studio.server.jobs.tasks.verbs import JobTask, TaskResult
 
 SUDOKU = "sudoku 2x2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n"
 OTHER = "sudoku 2x2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n. 3 2 .\n"
-LARGE = "wordsearch\ngrid\n" + "CAT" + "X" * 27 + "\n" + ("X" * 30 + "\n") * 29 + "phrases\ncat\n"
+LARGE = "wordsearch\ngrid\n" + "CAT" + "X" * 27 + "\n" + ("X" * 30 + "\n") * 29 + "words\ncat\n"
 
 DATA: dict[str, Any] = {
     "author": 'A. "Author"',
