@@ -21,6 +21,8 @@ import puzzlewright
 from puzzlewright import FillIn, Sudoku
 from puzzlewright.games.game import AnswerHash
 from puzzlewright.i18n.catalogue import Catalogue, languages, load_catalogue
+from puzzlewright.puzzles.fillin.codec import SIGNS
+from puzzlewright.words.codec import rows_to_json
 
 SCRIPTS = TESTS / "js"
 
@@ -29,7 +31,7 @@ HASHED: tuple[list[str], ...] = (["C", "A", "T"], ["QU", "É", "ł", "字"], ["X
 
 #: A grid with a circle and bars, and the cell at which it is changed.
 BARRED = {
-    "rows": ["A__", "__#", "_BC"],
+    "rows": [["A", "_", "_"], ["_", "(_)", "#"], ["_", "B", "C"]],
     "bars": ["|..", "._.", "..."],
     "circles": ["o..", "...", "..o"],
 }
@@ -60,8 +62,7 @@ def grid() -> dict[str, Any]:
     """Return a grid with its slots, with another block and with another bar."""
     puzzle = FillIn.from_json({"kind": "fillin", "words": [], "mode": "dictionary", **BARRED})
     slots = [[slot.name, [list(cell) for cell in slot.cells]] for slot in puzzle.template.slots]
-    blocked = puzzle.template.with_blocks([CELL]).rows
-    rows = ["".join("#" if cell is None else cell or "_" for cell in row) for row in blocked]
+    rows = rows_to_json(puzzle.template.with_blocks([CELL]).rows, SIGNS)
     bars = ["|..", "|+.", "..."]
     return {"puzzle": BARRED, "cell": CELL, "slots": slots, "blocked": rows, "bars": bars}
 

@@ -157,7 +157,7 @@ def test_most_kinds_read_solutions_and_the_others_say_so() -> None:
 
     class Mute(puzzlewright.Cover):
         kind = "mute"
-        solution_from = puzzlewright.Puzzle.solution_from
+        _parse_solution = puzzlewright.Puzzle._parse_solution
 
     with pytest.raises(InputError, match="the kind 'mute' cannot read a solution"):
         Mute.loads(ONE_WAY).solution_from("a\nb\n", "mine.txt")

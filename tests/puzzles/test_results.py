@@ -116,11 +116,11 @@ def test_solutions(kind: str) -> None:
 
 
 def test_solutions_are_whole() -> None:
-    """A subclass without text() or as_json() is no solution."""
+    """A subclass without text() or fields() is no solution."""
 
     class Half(Solution):
         def text(self) -> str:
             return ""
 
-    with pytest.raises(TypeError, match="as_json"):
+    with pytest.raises(TypeError, match="fields"):
         Half()  # type: ignore[abstract]

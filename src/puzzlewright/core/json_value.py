@@ -17,6 +17,10 @@ from typing import Any, Self
 from puzzlewright.core import limits
 from puzzlewright.core.errors import InputError, suggestion
 
+#: The version of the fields of puzzles and solutions. It changes when data of an older version
+#: would be read wrongly.
+VERSION = 1
+
 #: What people call the types of JSON.
 NAMES: dict[type, str] = {
     type(None): "null",

@@ -112,12 +112,19 @@ class Puzzle(ExportMethods[S], Value, ABC, Generic[S]):
     def check(self, solution: S) -> Report:
         """Check a solution against the rules, whatever found it."""
 
-    def solution_from(self, text: str, source: str | None = None) -> S:  # noqa: ARG002
-        """Read a solution of this puzzle from a text; it need not be correct."""
+    def _parse_solution(self, text: str, source: str | None = None) -> S:  # noqa: ARG002
+        """Read a solution in the text format; solution_from() calls this."""
         reason = f"the kind {self.kind!r} cannot read a solution from a file"
         raise InputError(reason, source=source)
 
     # What follows.
+
+    def solution_from(self, text: str, source: str | None = None) -> S:
+        """Read a solution of this puzzle from a text, or from JSON; it need not be correct."""
+        from puzzlewright.puzzles.codec import solution_in_text
+
+        solution: S = solution_in_text(self, text, source)
+        return solution
 
     def as_json(self) -> dict[str, Any]:
         """Return the puzzle as dictionaries, lists, strings, numbers, booleans and None.

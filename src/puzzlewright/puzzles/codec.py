@@ -14,11 +14,12 @@ docs/json.md describes all fields, and schemas.py has a JSON Schema for each kin
 from __future__ import annotations
 
 import re
-from typing import Any, Protocol, TypeVar
+from collections.abc import Collection
+from typing import Any, Final, Protocol, TypeVar
 
 from puzzlewright.core.documents import UNSIGNED, Credits, Document, credit_fault
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.json_value import JsonValue, require_json_data
+from puzzlewright.core.json_value import VERSION, JsonValue, load_json, require_json_data
 from puzzlewright.puzzles.annotations import clean_text
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named
@@ -28,8 +29,8 @@ from puzzlewright.words.lines import CONTROLS
 
 P = TypeVar("P", bound="Puzzle[Any]")
 
-#: The version of the fields. It changes when data of an older version would be read wrongly.
-VERSION = 1
+#: How an object begins; a name of something may begin with a brace, too.
+_OBJECT: Final = re.compile(r'\ufeff?\s*\{\s*["}]')
 
 #: The fields of every kind.
 COMMON_FIELDS = ("kind", "version", "credits", "made", "game")
@@ -79,29 +80,57 @@ def puzzle_from_data(cls: type[P], data: object) -> P:
 
 def solution_from_data(puzzle: Puzzle[Any], data: object) -> Any:
     """Return the solution of a puzzle whose as_json() gave the data."""
+    whole = JsonValue(data)
     require_json_data(data)
-    solution = _module(puzzle.kind).read_solution(puzzle, JsonValue(data))
+    _, own = _require_kind(whole, puzzle.kind, COMMON_FIELDS[:2])
+    solution = _module(puzzle.kind).read_solution(puzzle, own)
     return solution.for_puzzle(puzzle) if isinstance(solution, DrawableSolution) else solution
 
 
-def _read(whole: JsonValue, cls: type[Puzzle[Any]] | None) -> Document:
-    require_json_data(whole.data)
+def solution_in_text(puzzle: Puzzle[Any], text: str, source: str | None = None) -> Any:
+    """Return the solution of a text: our text, JSON, or what `solve --json` prints."""
+    if not _OBJECT.match(text):
+        return puzzle._parse_solution(text, source)
+    data = load_json(text.removeprefix("\ufeff"), source)
+    found = data.get("solutions")
+    if isinstance(found, list):
+        if len(found) != 1:
+            reason = f"one solution is expected, and here are {len(found)}"
+            raise InputError(reason, source=source)
+        [data] = found
+    try:
+        return solution_from_data(puzzle, data)
+    except InputError as bad:
+        raise InputError(bad.message, source=source, text=bad.text) from None
+
+
+def _require_kind(
+    whole: JsonValue, expected: str | None, common: Collection[str] = COMMON_FIELDS
+) -> tuple[str, JsonValue]:
+    """Return the kind of a puzzle or solution, and its own fields."""
     fields = whole.entries()
     if "kind" not in fields:
         raise whole.error('the field "kind" is missing')
     named = fields["kind"].text()
     with fields["kind"].blame():
         kind = kind_named(named).name
-    expected: str | None = getattr(cls, "kind", None)
     if expected not in (None, kind):
         raise fields["kind"].error(f"a {expected} is expected")
     if "version" in fields:
         fields["version"].whole(1)
         if fields["version"].whole() > VERSION:
             raise fields["version"].error(f"newer than this program, which reads {VERSION}")
-    own = {name: value.data for name, value in fields.items() if name not in COMMON_FIELDS}
+    own = {name: value.data for name, value in fields.items() if name not in common}
+    return kind, JsonValue(own)
+
+
+def _read(whole: JsonValue, cls: type[Puzzle[Any]] | None) -> Document:
+    require_json_data(whole.data)
+    expected: str | None = getattr(cls, "kind", None)
+    kind, own = _require_kind(whole, expected)
+    fields = whole.entries()
     exact = kind_named(kind).puzzle_class() if cls is None or expected is None else cls
-    puzzle = _module(kind).read(exact, JsonValue(own))
+    puzzle = _module(kind).read(exact, own)
     if "made" in fields:
         with fields["made"].blame():
             vars(puzzle)["provenance"] = Provenance.from_json(fields["made"].data)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar, overload
 
 from puzzlewright.core.immutable import Value, frozen, set_attribute
+from puzzlewright.core.json_value import VERSION
 from puzzlewright.core.outcomes import Count, Outcome, Stats
 
 if TYPE_CHECKING:
@@ -62,13 +63,22 @@ class Solution(Value, ABC):
 
     __slots__ = ()
 
+    kind: ClassVar[str]
+
     @abstractmethod
     def text(self) -> str:
         """Return the solution for the terminal, ending in a line break."""
 
     @abstractmethod
-    def as_json(self) -> object:
-        """Return the solution in terms of lists, dictionaries, strings and numbers."""
+    def fields(self) -> dict[str, Any]:
+        """Return what as_json() has besides the kind and the version."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the solution as dictionaries, lists, strings, numbers, booleans and None.
+
+        The puzzle's solution_from_json() reads it; docs/json.md describes the fields of each kind.
+        """
+        return {"kind": self.kind, "version": VERSION, **self.fields()}
 
 
 @frozen

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.puzzles.codec import VERSION
+from puzzlewright.core.json_value import VERSION
 from puzzlewright.puzzles.kind import Kind, kind_named
 from puzzlewright.puzzles.recipes.fields import Schema
 from puzzlewright.puzzles.recipes.recipe import DIALECT
@@ -39,8 +39,8 @@ def json_schema(kind: str, *parts: str) -> Schema:
     chosen = kind_named(kind)
     own = _own_schema(chosen) if {"puzzle", "solution"} & {*parts} else {"$defs": {}}
     definitions = _read(Path(__file__).with_name(FILE))["$defs"] | own["$defs"]
-    if "puzzle" in parts:
-        definitions["puzzle"] = _with_common_fields(chosen, definitions["puzzle"])
+    for part in {"puzzle", "solution"} & {*parts}:
+        definitions[part] = _with_common_fields(chosen, part, definitions[part])
     if chosen.has_generator or "recipe" in parts:
         recipe = chosen.recipe_class().schema()
         definitions["recipe"] = {key: value for key, value in recipe.items() if key != "$schema"}
@@ -69,17 +69,20 @@ def _read(path: Path) -> Schema:
     return found
 
 
-def _with_common_fields(kind: Kind, puzzle: Schema) -> Schema:
-    """Return the schema of a puzzle with the fields that puzzles of every kind have."""
-    fields = {
-        "kind": {"const": kind.name},
-        "version": {"const": VERSION, "description": "The version of these fields. Default: 1."},
-        **puzzle["properties"],
+def _with_common_fields(kind: Kind, part: str, own: Schema) -> Schema:
+    """Return the schema of a puzzle or solution with the fields that those of every kind have."""
+    last = {
         "credits": {"$ref": "#/$defs/credits"},
         **({"made": {"$ref": "#/$defs/made"}} if kind.has_generator else {}),
         "game": {"type": "string", "description": "For <puzzlewright-game>; others skip it."},
     }
-    return {**puzzle, "properties": fields, "required": ["kind", *puzzle["required"]]}
+    fields = {
+        "kind": {"const": kind.name},
+        "version": {"const": VERSION, "description": "The version of these fields. Default: 1."},
+        **own["properties"],
+        **(last if part == "puzzle" else {}),
+    }
+    return {**own, "properties": fields, "required": ["kind", *own["required"]]}
 
 
 def _reachable(definitions: Schema, parts: Iterable[str]) -> Schema:

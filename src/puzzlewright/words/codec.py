@@ -1,12 +1,13 @@
 """Cells, grids and entries of word puzzles from Python arguments and from JSON, and back to JSON.
 
-Cells are a string if each of them holds one character, else a list of strings. Rows are cells, too,
-in which a sign stands for each cell without letters; lists have null or "" there instead.
+The cells of a word are a string if each of them holds one character, else a list of strings. A row
+of a grid is always a list of strings; a cell without letters is the sign that our text has for it.
+Letters that look like a sign are in parentheses there, as in our text: `(-)`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from puzzlewright.core.arguments import blame_argument, require_list, wrong_type
@@ -16,7 +17,7 @@ from puzzlewright.core.json_value import JsonValue
 from puzzlewright.words.cells.alphabet import MOST_IN_CELL, PLAIN, TOO_LONG, cells
 from puzzlewright.words.cells.cell_text import MOST_CELLS, fold_letters
 from puzzlewright.words.entries import Entry
-from puzzlewright.words.grids.grid import Content, Grid, read_rows
+from puzzlewright.words.grids.grid import BLANK, Content, Grid, read_rows
 from puzzlewright.words.lines import Line
 
 #: What stands for a blank in rows that are lists of cells.
@@ -108,8 +109,8 @@ def _cells_in_row(argument: str, rows: list[str]) -> list[list[Content]]:
     return blame_argument(argument, read_rows, lines) if lines else []
 
 
-#: What stands for a blank in rows of letters.
-GRID_SIGNS: Mapping[Content, str] = {None: "-"}
+#: What stands for a cell without letters in the rows of a grid.
+GRID_SIGNS: Mapping[Content, str] = {None: BLANK}
 
 
 # Writing
@@ -121,9 +122,20 @@ def cells_to_json(cells: Iterable[str]) -> str | list[str]:
     return "".join(cells) if all(len(cell) == 1 for cell in cells) else cells
 
 
-def rows_to_json(rows: Iterable[Iterable[Content]]) -> list[list[Content]]:
-    """Return rows as lists of cells, null for a blank or blocked one."""
-    return [list(row) for row in rows]
+def rows_to_json(
+    rows: Iterable[Iterable[Content]], signs: Mapping[Content, str] = GRID_SIGNS
+) -> list[list[str]]:
+    """Return rows as lists of strings, a sign for each cell without letters."""
+    taken = frozenset(signs.values())
+    return [
+        [signs[cell] if cell in signs else _letters_to_json(cell or "", taken) for cell in row]
+        for row in rows
+    ]
+
+
+def _letters_to_json(cell: str, signs: Container[str]) -> str:
+    """Return the letters of a cell; in parentheses if they would be taken for a sign."""
+    return f"({cell})" if cell.strip("()") in signs else cell
 
 
 def entry_to_json(entry: Entry) -> dict[str, Any]:
@@ -148,19 +160,27 @@ def rows_from_json(
 ) -> tuple[tuple[Content, ...], ...]:
     """Return the rows that rows_to_json() gave."""
     meaning: dict[str, Content] = {sign: content for content, sign in signs.items()}
-    rows = tuple(_row(each, meaning) for each in value.items())
+    rows = tuple(tuple(_row(each, meaning)) for each in value.items())
     # Short rows are filled up: many of them beside a long one would take a lot of memory.
     if len(rows) * max(map(len, rows), default=0) > MOST_CELLS:
         raise value.error(f"a grid has at most {MOST_CELLS:,} cells")
     return rows
 
 
-def _row(value: JsonValue, meaning: Mapping[str, Content]) -> tuple[Content, ...]:
+def _row(value: JsonValue, meaning: Mapping[str, Content]) -> Iterator[Content]:
+    """Yield what the cells of a row hold; people may write it as a string of single characters."""
     if isinstance(value.data, str):
-        return tuple(meaning.get(sign, sign) for sign in value.data)
+        yield from (meaning.get(sign, sign) for sign in value.data)
+        return
     if not isinstance(value.data, list):
         raise value.wrong_type("a text or a list of cells")
-    return tuple(None if cell.data is None else _cell(cell) for cell in value.items())
+    for cell in value.items():
+        text = _cell(cell)
+        if not text:
+            known = " or ".join(map(repr, meaning))
+            raise cell.error(f"an empty text (a cell without letters is {known})")
+        is_quoted = text[0] == "(" and text.strip("()") in meaning
+        yield meaning[text] if text in meaning else text[1:-1] if is_quoted else text
 
 
 def _cell(value: JsonValue) -> str:
@@ -182,10 +202,3 @@ def entry_from_json(value: JsonValue, others: Sequence[str] = ()) -> Entry:
     cells = cells_from_json(fields["cells"])
     text = fields["text"].text() if "text" in fields else "".join(cells)
     return Entry(cells, text, fields["clue"].text() if "clue" in fields else "")
-
-
-def solved_grid_from_json(value: JsonValue) -> Grid:
-    """Return the grid whose as_json() gave the data, in which `-` is blank in lists as well."""
-    blank = GRID_SIGNS[None]
-    rows = rows_from_json(value)
-    return Grid([None if cell == blank else cell for cell in row] for row in rows)

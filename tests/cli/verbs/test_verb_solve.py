@@ -189,11 +189,12 @@ def test_one_bad_file_does_not_stop_the_others(run: Run) -> None:
 
 
 def test_json_of_a_sudoku(run: Run) -> None:
-    """The solution is a list of rows, and the puzzle of a file of many has its number."""
+    """The solution has a list of rows, and the puzzle of a file of many has its number."""
     Path("many.txt").write_text(f"{SUDOKU}\n{SUDOKU}\n")
     first, second = run("solve", "many.txt", "--json").objects
     rows = [[int(digit) for digit in SOLVED[n : n + 9]] for n in range(0, 81, 9)]
-    assert first["solutions"] == second["solutions"] == [rows]
+    assert first["solutions"] == second["solutions"]
+    assert first["solutions"] == [{"kind": "sudoku", "version": 1, "values": rows}]
     assert (first["puzzle"], second["puzzle"]) == (1, 2)
     assert (first["file"], first["kind"]) == ("many.txt", "sudoku")
 

@@ -15,7 +15,7 @@ class Blocks(PictureOutput):
 
     def files(self, job: Job, values: Values, path: str) -> Files:
         """Return the picture."""
-        shown = job.solution.as_json() if job.solution else ["." * len(job.puzzle.cols)] * 1
+        shown = job.solution.text().split() if job.solution else ["." * len(job.puzzle.cols)] * 1
         text = "\n".join(shown).replace("#", "█").replace(".", "░")
         return Files({path: f"{text}\n".encode()})
 

@@ -1,4 +1,4 @@
-"""Nonograms as JSON data: the runs of rows and columns; a solution is its rows of # and dots."""
+"""Nonograms as JSON data: the runs of rows and columns; a solution has rows of # and dots."""
 
 from __future__ import annotations
 
@@ -27,5 +27,7 @@ def read(cls: type[Nonogram], data: JsonValue) -> Nonogram:
 
 def read_solution(puzzle: Nonogram, data: JsonValue) -> Picture:
     """Return a picture, right or wrong."""
-    with data.blame():
-        return read_picture(puzzle, "\n".join(row.text() for row in data.items()), None)
+    rows = data.fields(["rows"])["rows"]
+    lines = ["".join(cell.text() for cell in row.items()) for row in rows.items()]
+    with rows.blame():
+        return read_picture(puzzle, "\n".join(lines), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import Puzzle
@@ -21,15 +21,16 @@ Runs = tuple[int, ...]
 class Picture(DrawableSolution):
     """A solution: which cells are filled."""
 
+    kind = "nonogram"
     rows: tuple[tuple[bool, ...], ...]
 
     def text(self) -> str:
         """Return a line for each row, # for a filled cell."""
         return "".join("".join(".#"[cell] for cell in row) + "\n" for row in self.rows)
 
-    def as_json(self) -> list[str]:
-        """Return the lines."""
-        return self.text().split()
+    def fields(self) -> dict[str, Any]:
+        """Return the rows, each a list of its cells."""
+        return {"rows": [list(line) for line in self.text().split()]}
 
 
 class Nonogram(Puzzle[Picture]):
@@ -78,7 +79,7 @@ class Nonogram(Puzzle[Picture]):
 
         return Report(tuple(faults(self, solution)))
 
-    def solution_from(self, text: str, source: str | None = None) -> Picture:
+    def _parse_solution(self, text: str, source: str | None = None) -> Picture:
         """Read a picture that somebody wrote down."""
         from puzzlewright_nonogram.text import read_picture
 

@@ -89,7 +89,7 @@ def test_fills_are_counted_and_found(run: Run) -> None:
     done = run("solve", "two.txt", "--all", "--json")
     assert done.code == 0
     (values,) = done.objects
-    assert sorted(values["solutions"]) == [
+    assert sorted(found["rows"] for found in values["solutions"]) == [
         [[*"SLAP"], [*"T---"], [*"O---"], [*"P---"]],
         [[*"STOP"], [*"L---"], [*"A---"], [*"P---"]],
     ]

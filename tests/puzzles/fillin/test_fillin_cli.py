@@ -91,7 +91,7 @@ def test_lists_of_words_in_a_folder(run: Run) -> None:
         Path(f"grids/{name}.words.dict").write_text(f"{word};50\n")
     done = run("solve", "grids", "--json")
     assert (done.code, done.err) == (0, "")
-    assert [(each["file"], each["solutions"][0][0]) for each in done.objects] == [
+    assert [(each["file"], each["solutions"][0]["rows"][0]) for each in done.objects] == [
         ("grids/a1.grid.txt", ["A", "B", "C"]),
         ("grids/a2.grid.txt", ["D", "E", "F"]),
     ]
@@ -101,14 +101,14 @@ def test_lists_of_words_in_a_folder(run: Run) -> None:
 
 
 def test_solutions_as_json(run: Run) -> None:
-    """A grid is a list of its rows, each a list of its cells; null is a blocked one."""
+    """A grid has a list of its rows, each a list of its cells; # is a blocked one."""
     [grid] = run("solve", "fillins/puzzle7.txt", "--json").objects[0]["solutions"]
     rows = PUZZLE_7.replace(" ", "").splitlines()
-    assert grid == [[None if sign == "." else sign for sign in row] for row in rows]
+    assert grid["rows"] == [list(row.replace(".", "#")) for row in rows]
     assert len(run("solve", "fillins/puzzle6.txt", "--json", "--all").objects[0]["solutions"]) == 8
     Path("rebus.txt").write_text("fillin\ngrid\n___\n###\nwords\nA(QU)A\n")
     [grid] = run("solve", "rebus.txt", "--json").objects[0]["solutions"]
-    assert grid == [["A", "QU", "A"], [None, None, None]]
+    assert grid["rows"] == [["A", "QU", "A"], ["#", "#", "#"]]
 
 
 def test_solutions_are_checked_again(run: Run) -> None:

@@ -285,10 +285,10 @@ def test_a_crossword_says_so() -> None:
     ("name", "word", "written"),
     [
         ("spanish", "café", "café"),
-        ("spanish", "café", '["café"]'),
-        ("spanish", "café", '[["c", "a", "f", "É"]]'),
+        ("spanish", "café", '{"kind": "fillin", "rows": ["café"]}'),
+        ("spanish", "café", '{"kind": "fillin", "rows": [["c", "a", "f", "É"]]}'),
         ("turkish", "is", "i s"),
-        ("turkish", "is", '["is"]'),
+        ("turkish", "is", '{"kind": "fillin", "rows": ["is"]}'),
         ("croatian", "konj", "k o (nj)"),
     ],
 )
@@ -527,13 +527,13 @@ def test_only_our_errors_escape_from_filled_grids(text: str) -> None:
 
 
 def test_how_filled_grids_are_written() -> None:
-    """Blocked cells are dots in text, and null in the lists of JSON."""
+    """Blocked cells are dots in text, and # in JSON, as they are in puzzles."""
     filled = FillInSolution(PUZZLE, [[None, "D", None], ["A", "B", "C"], [None, "E", ""]])
     assert filled.text() == ". D .\nA B C\n. E _\n"
-    assert filled.as_json() == [[None, "D", None], ["A", "B", "C"], [None, "E", ""]]
+    assert filled.as_json()["rows"] == [["#", "D", "#"], ["A", "B", "C"], ["#", "E", "_"]]
     rebus = FillInSolution(PUZZLE, [[None, "QU", None], ["A", "B", "C"], [None, "E", ""]])
     assert rebus.text() == ".    (QU) .\nA    B    C\n.    E    _\n"
-    assert rebus.as_json() == [[None, "QU", None], ["A", "B", "C"], [None, "E", ""]]
+    assert rebus.as_json()["rows"] == [["#", "QU", "#"], ["A", "B", "C"], ["#", "E", "_"]]
 
 
 @examples(200)
@@ -542,7 +542,7 @@ def test_filled_grids_read_back(cells: list[str | None]) -> None:
     """What is printed, and what is JSON, reads as the same filled grid."""
     filled = FillInSolution(PUZZLE, [cells[:3], cells[3:6], cells[6:]])
     assert read_solution_text(PUZZLE, filled.text()) == filled
-    assert read_solution_text(PUZZLE, json.dumps(filled.as_json())) == filled
+    assert PUZZLE.solution_from(json.dumps(filled.as_json())) == filled
 
 
 def test_other_ways_to_write_a_filled_grid() -> None:
@@ -559,16 +559,22 @@ def test_other_ways_to_write_a_filled_grid() -> None:
         (".D.\nABC\n.E.\n\nABC\n", "s.txt, line 5: a row too many: 3 expected: 'ABC'"),
         (".D.\nABCD\n.E.", "s.txt, line 2: 3 cells expected in a row, 4 found: 'ABCD'"),
         (".D.\nA!C\n.E.", "s.txt, line 2, column 2: not a grid cell"),
-        ("[\n1,", "s.txt, line 2, column 3: damaged JSON"),
-        ("[]", "s.txt: 3 rows expected, 0 found"),
-        ('["ABC", "AB", "ABC"]', "s.txt: row 2 is not a string or list of 3 cells: 'AB'"),
-        ('["ABC", "ABC", ["A", 2, "C"]]', "row 3 has a cell that is neither a string nor null"),
+        ('{"kind":\n1,', "s.txt, line 2, column 3: damaged JSON"),
+        ('{"kind": "fillin", "rows": []}', "s.txt: rows: 3 values are expected, not 0"),
+        (
+            '{"kind": "fillin", "rows": ["ABC", "AB", "ABC"]}',
+            "s.txt: rows[1]: 3 cells are expected, not 2: 'AB'",
+        ),
+        (
+            '{"kind": "fillin", "rows": ["ABC", "ABC", ["A", 2, "C"]]}',
+            "s.txt: rows[2][1]: a text is expected, not a number: '2'",
+        ),
     ],
 )
 def test_wrong_filled_grids(text: str, message: str) -> None:
     """Each mistake is reported with its place."""
     with pytest.raises(InputError) as caught:
-        read_solution_text(PUZZLE, text, "s.txt")
+        PUZZLE.solution_from(text, "s.txt")
     assert message in str(caught.value)
 
 

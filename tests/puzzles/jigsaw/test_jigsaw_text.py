@@ -525,6 +525,13 @@ def test_the_text_of_an_assembly() -> None:
     assert read == JigsawSolution(grid)
 
 
+def json_assembly(*rows: str) -> str:
+    """Return rows such as `1 2/3` as JSON."""
+    cells = [[cell.partition("/") for cell in row.split()] for row in rows]
+    placed = [[{"piece": int(p), "turn": int(turn or 0)} for p, _, turn in row] for row in cells]
+    return json.dumps({"kind": "jigsaw", "version": 1, "rows": placed})
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -536,15 +543,12 @@ def test_the_text_of_an_assembly() -> None:
         ("1 0\n3 4\n", "file.txt, line 1, column 3: no such piece: '0'"),
         ("1 2\n3/4 4\n", "file.txt, line 2, column 1: a turn is 0, 1, 2 or 3 quarter turns"),
         ("1 2\n3/ 4\n", "file.txt, line 2, column 1: a turn is 0, 1, 2 or 3 quarter turns"),
-        ("[[[1, 0], [2, 0]]]", "file.txt: 2 values are expected, not 1"),
-        ("[[[1, 0]], [[2, 0]]]", "file.txt: [0]: 2 values are expected, not 1"),
-        ("[[[1, 0], [9, 0]], [[2, 0], [3, 0]]]", "file.txt: [0][1][0]: no such piece: '9'"),
-        (
-            "[[[1, 0], [2, 7]], [[2, 0], [3, 0]]]",
-            "file.txt: [0][1][1]: a whole number of at",
-        ),
-        ("[[[1, 0], 2], [[2, 0], [3, 0]]]", "file.txt: [0][1]: [piece, turn] is expected"),
-        ("[1 2", "file.txt, line 1, column 4: damaged JSON"),
+        (json_assembly("1 2"), "file.txt: rows: 2 values are expected, not 1"),
+        (json_assembly("1", "2"), "file.txt: rows[0]: 2 values are expected, not 1"),
+        (json_assembly("1 9", "2 3"), "file.txt: rows[0][1].piece: no such piece: '9'"),
+        (json_assembly("1 2/7", "2 3"), "file.txt: rows[0][1].turn: a whole number of at"),
+        ('{"kind": "jigsaw", "rows": [[1, 2], [3, 4]]}', "file.txt: rows[0][0]: an object"),
+        ('{"kind" 2', "file.txt, line 1, column 9: damaged JSON"),
     ],
 )
 def test_assemblies_with_mistakes(text: str, message: str) -> None:
@@ -606,7 +610,11 @@ def test_damaged_texts_are_read_or_refused(jigsaw: Jigsaw, data: st.DataObject) 
 
 
 @examples(200)
-@given(st.text() | shuffled_words | json_values.map(lambda value: json.dumps([value])))
+@given(
+    st.text()
+    | shuffled_words
+    | json_values.map(lambda value: json.dumps({"kind": "jigsaw", "rows": value}))
+)
 def test_only_our_own_errors_escape_from_assemblies(text: str) -> None:
     """Whatever a text holds, it is an assembly of the right shape or refused."""
     with suppress(InputError):

@@ -233,11 +233,15 @@ def test_nonsense_is_refused_when_it_is_built(cells: list[int], box: Box, messag
 
 
 def test_a_solution_is_shown_in_three_ways() -> None:
-    """A solution reads as a grid with rules, as a line, and as lists of numbers."""
+    """A solution reads as a grid with rules, as a line, and as rows of numbers."""
     solution = SudokuSolution([[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]], (2, 2))
     assert solution.text() == "1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n"
     assert solution.one_line() == "1234341221434321"
-    assert solution.as_json() == [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
+    assert solution.as_json() == {
+        "kind": "sudoku",
+        "version": 1,
+        "values": [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]],
+    }
     assert solution == SudokuSolution(solution.grid, (2, 2))
     assert solution != SudokuSolution(solution.grid, (1, 4))
 

@@ -114,7 +114,8 @@ def test_a_file_that_is_made_is_read_by_all(run: Run) -> None:
     assert run("check", "ours.txt", "found.txt") == (0, "found.txt: correct\n", "")
     assert run("count", "ours.txt").out.split()[0] == "1"
     (solved,) = run("solve", "ours.txt", "--json").objects
-    assert solved["solutions"] == [values["placements"]]
+    [solution] = solved["solutions"]
+    assert solution["placements"] == values["placements"]
 
 
 def test_drawings(run: Run) -> None:
@@ -275,7 +276,8 @@ def test_a_grid_of_somebody_else(run: Run) -> None:
     Path("bare.txt").write_text("CATX\nAXXA\nTXXC\n\ncat\n")
     assert run("count", "bare.txt").out.split()[0] == "2"
     (values,) = run("solve", "bare.txt", "--all", "--json").objects
-    found = [(each["row"], each["col"], each["direction"]) for (each,) in values["solutions"]]
+    placed = [each for found in values["solutions"] for each in found["placements"]]
+    found = [(each["row"], each["col"], each["direction"]) for each in placed]
     assert sorted(found) == [(0, 0, "E"), (0, 0, "S")]
 
 

@@ -7,7 +7,8 @@ names (names.py), so that problems which are read from it have words as items.
     "items": ["a", "b"], "secondary": ["x"], "bounds": {"b": [0, 2]},
     "options": [["a", "x:red"], ["b"]]
 
-Bounds are missing for items that are covered exactly once. A solution lists the chosen options.
+Bounds are missing for items that are covered exactly once. A solution has the chosen `options`,
+and their `numbers` among those of the problem, from 0, if all of them are there.
 """
 
 from __future__ import annotations
@@ -278,9 +279,28 @@ def _pair(bounds: list[JsonValue]) -> Bounds:
 def read_solution(puzzle: Cover[Any, Any], data: JsonValue) -> CoverSolution[Any, Any]:
     """Return chosen options, right or wrong.
 
-    Of options that read alike, the first ones are taken.
+    Without numbers, of options that read alike the first ones are taken.
     """
-    words = [[word.text() for word in option.items()] for option in data.items()]
-    chosen = select_options(puzzle.options, puzzle.names.words, words)
+    known = data.fields(["options"], ["numbers"])
+    words, names = known["options"].items(), puzzle.names.words
+    spelled = [[word.text() for word in option.items()] for option in words]
+    if "numbers" in known:
+        numbers = _option_numbers(puzzle, known["numbers"], spelled)
+        chosen = numbers, tuple(puzzle.options[number] for number in numbers)
+    else:
+        chosen = select_options(puzzle.options, names, spelled)
     solution: CoverSolution[Any, Any] = puzzle._solution_class(*chosen)
     return solution
+
+
+def _option_numbers(
+    puzzle: Cover[Any, Any], value: JsonValue, spelled: list[list[str]]
+) -> tuple[int, ...]:
+    """Return the numbers of options that are spelled beside them, in order."""
+    numbers, names = [], puzzle.names.words
+    for each, words in zip(value.items(len(spelled)), spelled, strict=True):
+        number = each.whole(0, len(puzzle.options) - 1)
+        if sorted(names[member] for member in puzzle.options[number]) != sorted(words):
+            raise each.error(f"option {number} of the problem is not {' '.join(words)}")
+        numbers.append(number)
+    return tuple(sorted(numbers))

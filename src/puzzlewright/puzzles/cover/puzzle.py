@@ -21,7 +21,7 @@ from puzzlewright.engine.exact_cover.problem import CoverProblem, with_deadline_
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.cover.check import check
 from puzzlewright.puzzles.cover.codec import convert_problem
-from puzzlewright.puzzles.cover.items import Bounds, Coloured, Option
+from puzzlewright.puzzles.cover.items import FOREIGN, Bounds, Coloured, Option
 from puzzlewright.puzzles.cover.names import Names
 from puzzlewright.puzzles.cover.text import knuth_text, own_text, read, read_solution_text
 from puzzlewright.puzzles.kind import make_from_arguments
@@ -63,6 +63,7 @@ class CoverSolution(_Parametrised, DrawableSolution, Generic[Item, Choice]):
     """The chosen options: their numbers, counted from 0 and increasing, and what they cover."""
 
     __slots__ = ("_options", "numbers", "puzzle")
+    kind = "cover"
 
     numbers: tuple[int, ...]
     puzzle: Cover[Item, Choice]
@@ -100,9 +101,13 @@ class CoverSolution(_Parametrised, DrawableSolution, Generic[Item, Choice]):
         lines = list(map(" ".join, self._words()))
         return "\n".join(lines or ["| nothing is chosen"]) + "\n"
 
-    def as_json(self) -> list[list[str]]:
-        """Return the options as lists of items, `item:colour` where there is a colour."""
-        return list(map(list, self._words()))
+    def fields(self) -> dict[str, Any]:
+        """Return the options as lists of items, `item:colour` where there is a colour.
+
+        Their numbers tell apart those that read alike; options that the problem has not have none.
+        """
+        found: dict[str, Any] = {"options": list(map(list, self._words()))}
+        return found if FOREIGN in self.numbers else {**found, "numbers": list(self.numbers)}
 
     def _words(self) -> Iterable[tuple[str, ...]]:
         """Return the options as words; those of a search are made once for all its solutions."""
@@ -308,7 +313,7 @@ class Cover(_Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Ch
         """Return the problem without a header line, for other programs that read the format."""
         return knuth_text(self)
 
-    def solution_from(self, text: str, source: str | None = None) -> CoverSolution[Item, Choice]:
+    def _parse_solution(self, text: str, source: str | None = None) -> CoverSolution[Item, Choice]:
         """Read chosen options from a text, one per line; they need not be a solution."""
         return read_solution_text(self, text, source).for_puzzle(self)
 

@@ -1,12 +1,12 @@
 """Criss-crosses from what people type in Python and from JSON data, and as JSON data.
 
-    "rows": ["CATS-", "--O--"],
+    "rows": [["C", "A", "T", "S", "-"], …],
     "entries": [{"text": "cats", "clue": "they purr", "cells": "CATS"}, …],
     "goal": "contest", "crossings": 1, "reasons": {"dog": "no room"},
     "crossword": true, "diagramless": true,           fields that are written if they are true
     "bars": [".|...", "....."], …                     and if there are any: circles, shades, voids
 
-words/codec.py says how rows and cells are written. A solution is its rows.
+words/codec.py says how rows and cells are written. A solution has `rows` alone.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from puzzlewright.words.codec import (
     entry_to_json,
     grid_from_json,
     rows_to_json,
-    solved_grid_from_json,
 )
 from puzzlewright.words.grids.grid import Grid
 from puzzlewright.words.grids.marks import SORTS, mark_pictures, marks_from_json
@@ -86,5 +85,6 @@ def read(cls: type[C], data: JsonValue) -> C:
 
 
 def read_solution(puzzle: CrissCross, data: JsonValue) -> CrissCrossSolution:
-    """Return a grid with words, right or wrong."""
-    return puzzle.arrangement(solved_grid_from_json(data))
+    """Return a grid with words, right or wrong; that of another puzzle, if the data is one."""
+    known = data.fields(["rows"], ["entries", *READERS, *SORTS])
+    return puzzle.arrangement(grid_from_json(known["rows"]))

@@ -17,6 +17,7 @@ from puzzlewright.puzzles.normal_form import (
     transposed_rows,
 )
 from puzzlewright.puzzles.results import Fault
+from puzzlewright.words.codec import rows_to_json
 from puzzlewright.words.grids.marks import marks_value
 
 
@@ -48,7 +49,7 @@ class CrissCrossFacts(Facts[CrissCross]):
         """Return what a program learns of a new criss-cross besides its text."""
         puzzle = self.puzzle
         return {
-            "grid": puzzle.grid.as_json(),
+            "grid": rows_to_json(puzzle.grid.rows),
             "words": len(puzzle.grid.runs),
             "connectors": len(puzzle.grid.connectors),
             "letters": len(puzzle.grid.letters),

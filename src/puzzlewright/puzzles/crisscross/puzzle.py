@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Final, Literal, Self
+from typing import Any, Final, Literal, Self
 
 from puzzlewright.core.arguments import (
     Argument,
@@ -41,7 +41,7 @@ from puzzlewright.puzzles.results import (
     unplaced_notes,
 )
 from puzzlewright.words.cells.alphabet import Alphabet
-from puzzlewright.words.codec import as_entries, as_grid
+from puzzlewright.words.codec import as_entries, as_grid, rows_to_json
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import ACROSS, DOWN, Grid, Run, row_text
 
@@ -53,6 +53,7 @@ class CrissCrossSolution(DrawableSolution):
     """A grid with words: a solution of a criss-cross. It may be wrong: check() verifies it."""
 
     __slots__ = ("grid", "puzzle")
+    kind = "crisscross"
 
     grid: Grid
 
@@ -67,9 +68,9 @@ class CrissCrossSolution(DrawableSolution):
             lines = self.grid.lines()
         return "".join(f"{line}\n" for line in lines)
 
-    def as_json(self) -> list[str] | list[list[str]]:
+    def fields(self) -> dict[str, Any]:
         """Return the rows."""
-        return self.grid.as_json()
+        return {"rows": rows_to_json(self.grid.rows)}
 
     def _key(self) -> object:
         return self.grid
@@ -244,7 +245,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         words = (entry.text for entry in self.unplaced_entries)
         return unplaced_notes(((word, self.reasons.get(word, "")) for word in words), most)
 
-    def solution_from(self, text: str, source: str | None = None) -> CrissCrossSolution:
+    def _parse_solution(self, text: str, source: str | None = None) -> CrissCrossSolution:
         """Read a grid from a text; it need not be correct."""
         return self.arrangement(read_grid(text, source))
 

@@ -51,7 +51,7 @@ from puzzlewright.words.entries import (
     read_word,
     word_line,
 )
-from puzzlewright.words.grids.grid import BLANK, Content, Grid, json_grid, read_rows, row_text
+from puzzlewright.words.grids.grid import BLANK, Content, Grid, read_rows, row_text
 from puzzlewright.words.grids.marks import SORTS, picture_lines, read_marks
 from puzzlewright.words.lines import Line, grid_error, is_idle, text_lines
 from puzzlewright.words.text_parts import PartReader, split_puzzles
@@ -108,14 +108,12 @@ def read(cls: type[C], text: str, source: str | None = None) -> list[C]:
 
 
 def read_grid(text: str, source: str | None = None) -> Grid:
-    """Read a grid that somebody wrote down: rows alone, as JSON, or in a text with our header."""
+    """Read a grid that somebody wrote down: rows alone, or in a text with our header."""
     raw, first = text_lines(text, source, "grid")
     if _is_header(raw[first]):
         from puzzlewright.puzzles.crisscross.puzzle import CrissCross  # stands on this module
 
         return CrissCross.loads(text, source).grid
-    if raw[first].lstrip()[:1] in ("[", "{"):
-        return json_grid(text, source)
     lines = [Line(at + 1, line, source) for at, line in enumerate(raw) if at >= first and line]
     return Grid(read_rows(lines))
 

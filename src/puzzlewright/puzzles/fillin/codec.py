@@ -1,6 +1,6 @@
 """Fill-ins from what people type in Python and from JSON data, and as JSON data.
 
-    "rows": ["_A_#", …],                              `#` is blocked, `_` open, a letter given
+    "rows": [["_", "A", "_", "#"], …],                `#` is blocked, `_` open, a letter given
     "words": [{"cells": "OTTER", "score": 50}, …],
     "mode": "exact", "least": 0, "repeats": false, "crossword": false,
     "only": {"12-Across": [{"cells": "STOAT", "score": 50}]},
@@ -10,7 +10,7 @@
     "least_in": {"1-Across": 60}, "apart": 5, "letters": ["J", "Q"]
     "apart": "roots" or "5 roots"                     if forms of one word are kept apart
 
-words/codec.py says how rows and cells are written. A solution is its rows, in which a dot is
+words/codec.py says how rows and cells are written. A solution has `rows` alone, in which `#` is
 blocked and `_` empty.
 """
 
@@ -60,6 +60,11 @@ if TYPE_CHECKING:  # puzzle.py stands on this module
     from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 
 
+#: What stands for cells without letters in rows.
+SIGNS: Final[Mapping[Content, str]] = {None: cell_text.BLOCKED, "": cell_text.OPEN}
+MEANING: Final = {sign: content for content, sign in SIGNS.items()}
+
+
 def convert_alphabet(alphabet: Any) -> Alphabet | None:
     """Return an alphabet, which may be given by its name."""
     if alphabet is None:
@@ -82,9 +87,9 @@ def convert_template(template: Any, alphabet: Alphabet | None) -> Template:
         cells = require_list(f"template[{number}]", row, "a text or a list of cells")
         for cell in cells:
             if cell is not None and not isinstance(cell, str):
-                wanted = 'a text ("" for an open cell), or None for a blocked one,'
+                wanted = 'a text ("_" for an open cell, "#" for a blocked one)'
                 raise wrong_type(wanted, cell, f"template[{number}]")
-        found.append(cells)
+        found.append([MEANING.get(cell, cell) for cell in cells])
     return blame_argument("template", Template, found)
 
 
@@ -202,15 +207,11 @@ def convert_letters(letters: Any, alphabet: Alphabet | None) -> tuple[str, ...]:
 
 F = TypeVar("F", bound="FillIn")
 
-#: What stands for cells without letters in the rows of a template, and in those of a solution.
-TEMPLATE_SIGNS: dict[Content, str] = {None: cell_text.BLOCKED, "": cell_text.OPEN}
-SOLUTION_SIGNS: dict[Content, str] = {None: ".", "": "_"}
-
 
 def fields(puzzle: FillIn) -> dict[str, Any]:
     """Return the template, the words, and how they are to be used."""
     return {
-        "rows": rows_to_json(puzzle.template.rows),
+        "rows": rows_to_json(puzzle.template.rows, SIGNS),
         "words": _words_to_json(puzzle.words),
         "mode": puzzle.mode,
         "least": int(puzzle.least),
@@ -266,7 +267,7 @@ READERS: Final[Mapping[str, Callable[[JsonValue], Any]]] = {
 def read(cls: type[F], data: JsonValue) -> F:
     """Return the puzzle."""
     known = data.fields(["rows", "words"], ["only", *READERS, *SORTS])
-    rows = rows_from_json(known["rows"], TEMPLATE_SIGNS)
+    rows = rows_from_json(known["rows"], SIGNS)
     with known["rows"].blame():
         template = Template(rows)
     template = _with_marks(template, known)
@@ -285,11 +286,15 @@ def _with_marks(template: Template, known: Mapping[str, JsonValue]) -> Template:
 
 
 def read_solution(puzzle: FillIn, data: JsonValue) -> FillInSolution:
-    """Return a filled grid of the puzzle's size, right or wrong."""
+    """Return a filled grid of the puzzle's size, right or wrong, read by the alphabet."""
     height, width = puzzle.template.height, puzzle.template.width
-    rows = rows_from_json(data, SOLUTION_SIGNS)
-    data.items(height)
-    for value, row in zip(data.items(), rows, strict=True):
+    given = data.fields(["rows"])["rows"]
+    rows = rows_from_json(given, SIGNS)
+    if (alphabet := puzzle.alphabet) is not None:
+        rows = tuple(
+            tuple(cell and cell_text.fold_letters(cell, alphabet) for cell in row) for row in rows
+        )
+    for value, row in zip(given.items(height), rows, strict=True):
         if len(row) != width:
             raise value.error(f"{width} cells are expected, not {len(row)}")
     return puzzle._solution_class(puzzle, rows)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from os import PathLike
-from typing import TYPE_CHECKING, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from puzzlewright.core.arguments import require_flag, require_int, require_text
 from puzzlewright.core.errors import InputError
@@ -52,6 +52,7 @@ class FillInSolution(DrawableSolution):
     """A grid with all its cells filled. It may be wrong: check() verifies it."""
 
     __slots__ = ("__dict__", "puzzle", "rows")
+    kind = "fillin"
 
     puzzle: FillIn
     rows: tuple[tuple[Content, ...], ...]
@@ -77,9 +78,9 @@ class FillInSolution(DrawableSolution):
         """Return the grid, a line for each row."""
         return solution_text(self)
 
-    def as_json(self) -> list[list[Content]]:
-        """Return the rows cell by cell: null is blocked, an empty text an empty cell."""
-        return rows_to_json(self.rows)
+    def fields(self) -> dict[str, Any]:
+        """Return the rows cell by cell: `#` is blocked, `_` an empty cell."""
+        return {"rows": rows_to_json(self.rows, codec.SIGNS)}
 
     def _key(self) -> object:
         return self.rows
@@ -295,7 +296,7 @@ class FillIn(Puzzle[FillInSolution]):
         self._require_solution(solution)
         return Report(tuple(faults(self, solution)))
 
-    def solution_from(self, text: str, source: str | None = None) -> FillInSolution:
+    def _parse_solution(self, text: str, source: str | None = None) -> FillInSolution:
         """Read a filled grid from a text; it need not be correct."""
         return read_solution_text(self, text, source)
 

@@ -27,7 +27,7 @@ reads pictures, plain_text.py words, constraint_text.py constraints: scores of s
 `letters`, `ban` and `clues`. A crossword of the mode `dictionary` may have no words yet.
 
 A solution is a line for each row, with several letters of a cell in parentheses; a dot or `#` is
-blocked, `_` or `*` empty. JSON (codec.py) is read as well.
+blocked, `_` or `*` empty.
 """
 
 from __future__ import annotations
@@ -40,8 +40,6 @@ from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
 from puzzlewright.core.immutable import set_attribute
-from puzzlewright.core.json_value import load_json
-from puzzlewright.puzzles.fillin.codec import SOLUTION_SIGNS
 from puzzlewright.puzzles.fillin.constraint_text import (
     ConstraintReader,
     PartPlace,
@@ -66,7 +64,7 @@ from puzzlewright.puzzles.fillin.plain_text import (
 from puzzlewright.puzzles.fillin.word_lists.slot_words import cut_slot_lists
 from puzzlewright.puzzles.fillin.word_lists.word_list import MODES, Word, WordList
 from puzzlewright.words.cells.alphabet import PLAIN
-from puzzlewright.words.cells.cell_text import cell_text, fold_letters, is_plain
+from puzzlewright.words.cells.cell_text import cell_text, is_plain
 from puzzlewright.words.cells.language_alphabets import alphabets
 from puzzlewright.words.grids.marks import SORTS, picture_lines, read_marks
 from puzzlewright.words.lines import Line, grid_error, text_lines
@@ -344,6 +342,7 @@ def _text_lines(puzzle: FillIn) -> list[str]:
 # Solutions
 
 #: What the signs of a filled grid mean.
+SOLUTION_SIGNS: dict[Content, str] = {None: ".", "": "_"}
 MEANING: dict[Content, Content] = {".": None, "#": None, "_": "", "*": ""}
 
 
@@ -364,8 +363,6 @@ def _cell_text(content: Content) -> str:
 def read_solution_text(puzzle: FillIn, text: str, source: str | None = None) -> FillInSolution:
     """Read a filled grid of this puzzle's size; whether it is right is left open."""
     text = plain_line_ends(text.removeprefix("\ufeff"))
-    if text.lstrip()[:1] == "[":
-        return puzzle._solution_class(puzzle, _json_rows(puzzle, text, source))
     raw = enumerate(text.split("\n"), 1)
     lines = [Line(number, line, source) for number, line in raw if line.strip()]
     height, width = puzzle.template.height, puzzle.template.width
@@ -381,27 +378,3 @@ def read_solution_text(puzzle: FillIn, text: str, source: str | None = None) -> 
             raise line.error(f"{width} cells expected in a row, {len(signs)} found")
         rows.append([MEANING[sign.text] if sign.is_sign else sign.text for sign in signs])
     return puzzle._solution_class(puzzle, rows)
-
-
-def _json_rows(puzzle: FillIn, text: str, source: str | None) -> list[list[Content]]:
-    """Read rows as FillInSolution.as_json() makes them."""
-    data = load_json(text, source)
-    height, width = puzzle.template.height, puzzle.template.width
-    if len(data) != height:
-        raise InputError(f"{height} rows expected, {len(data)} found", source=source)
-    rows = []
-    for number, row in enumerate(data, 1):
-        if not isinstance(row, (str, list)) or len(row) != width:
-            reason = f"row {number} is not a string or list of {width} cells"
-            raise InputError(reason, source=source, text=str(row))
-        if not all(cell is None or isinstance(cell, str) for cell in row):
-            reason = f"row {number} has a cell that is neither a string nor null"
-            raise InputError(reason, source=source, text=str(row))
-        signs = MEANING if isinstance(row, str) else {}  # only characters of a string can be signs
-        rows.append(
-            [
-                signs[cell] if cell in signs else cell and fold_letters(cell, puzzle.alphabet)
-                for cell in row
-            ]
-        )
-    return rows

@@ -5,8 +5,8 @@
     "pieces": [[0, 1, -2, 0], …],
     "pins": [{"piece": 1, "row": 1, "col": 1, "turn": null}]
 
-Pieces that have names are objects: {"id": "a", "edges": [0, 1, -2, 0]}. A solution is its rows,
-each cell a piece and its quarter turns clockwise.
+Pieces that have names are objects: {"id": "a", "edges": [0, 1, -2, 0]}. A solution has
+`rows`, each cell a piece and its quarter turns clockwise: {"piece": 1, "turn": 0}.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ def read(cls: type[J], data: JsonValue) -> J:
 def read_solution(puzzle: Jigsaw, data: JsonValue) -> JigsawSolution:
     """Return an assembly, right or wrong."""
     numbers = _numbers(list(puzzle.names), len(puzzle.pieces))
-    rows = [row.items(puzzle.cols) for row in data.items(puzzle.rows)]
+    rows = [row.items(puzzle.cols) for row in data.fields(["rows"])["rows"].items(puzzle.rows)]
     return puzzle._solution_class(
         [[_placed_from_json(cell, numbers) for cell in row] for row in rows], puzzle.names
     )
@@ -229,5 +229,6 @@ def read_pins(
 
 
 def _placed_from_json(cell: JsonValue, numbers: Mapping[str | int, int]) -> PlacedPiece:
-    piece, turn = cell.items(2, "[piece, turn]")
-    return PlacedPiece(_piece_number(piece, numbers), turn.whole(0, 3))
+    known = cell.fields(["piece"], ["turn"])
+    turn = known["turn"].whole(0, 3) if "turn" in known else 0
+    return PlacedPiece(_piece_number(known["piece"], numbers), turn)

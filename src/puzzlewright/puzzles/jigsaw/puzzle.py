@@ -35,6 +35,7 @@ class JigsawSolution(DrawableSolution):
     """A jigsaw put together: the piece in each cell. It may be wrong: check() verifies it."""
 
     __slots__ = ("grid", "names", "puzzle")
+    kind = "jigsaw"
 
     grid: tuple[tuple[PlacedPiece, ...], ...]
     names: tuple[str, ...]
@@ -47,9 +48,12 @@ class JigsawSolution(DrawableSolution):
         """Return rows of pieces, each with its quarter turns clockwise if there are any: `24/2`."""
         return solution_text(self)
 
-    def as_json(self) -> list[list[list[object]]]:
-        """Return rows of [piece, quarter turns clockwise]; a piece is its name, or its number."""
-        return [[[self.name(piece), turn] for piece, turn in row] for row in self.grid]
+    def fields(self) -> dict[str, Any]:
+        """Return the piece in each cell, by its name or number, and its quarter turns clockwise."""
+        rows = [
+            [{"piece": self.name(piece), "turn": turn} for piece, turn in row] for row in self.grid
+        ]
+        return {"rows": rows}
 
     def name(self, piece: int) -> str | int:
         """Return the name of a piece, or its number (from 1) if it has none."""
@@ -156,7 +160,7 @@ class Jigsaw(Puzzle[JigsawSolution]):
         """Return our header line and the pieces, one on a line: top, right, bottom, left."""
         return own_text(self)
 
-    def solution_from(self, text: str, source: str | None = None) -> JigsawSolution:
+    def _parse_solution(self, text: str, source: str | None = None) -> JigsawSolution:
         """Read an assembly from a text; it need not be correct."""
         return read_solution_text(self, text, source).for_puzzle(self)
 

@@ -2,8 +2,7 @@
 
 An assembly has a line for each row, a word for each cell. A word is the name of a piece, or its
 number from 1 where pieces have no names, and its quarter turns clockwise after a stroke if there
-are any: `24/2`. Comments (`#`) and blank lines are left out. Read is also what
-JigsawSolution.as_json() makes: rows of [piece, turn].
+are any: `24/2`. Comments (`#`) and blank lines are left out.
 
     jigsaw 2 2 unsigned             the header: rows, columns, and the rules that differ from the
                                     usual ones: unsigned, no-turning, free-rim, labelled
@@ -71,10 +70,6 @@ def _cell_text(assembly: JigsawSolution, placed: PlacedPiece) -> str:
 def read_solution_text(jigsaw: Jigsaw, text: str, source: str | None = None) -> JigsawSolution:
     """Read an assembly of this jigsaw; whether it is right, and uses each piece once, is open."""
     text = plain_line_ends(text)
-    if text.lstrip()[:1] == "[":
-        from puzzlewright.puzzles.jigsaw.formats.json_text import read_json_assembly
-
-        return read_json_assembly(jigsaw, text, source)
     lines = list(split_lines(text, source))
     numbers = _numbers_by_name(jigsaw)
     grid = [_read_row(line, numbers, jigsaw.cols) for line in lines[: jigsaw.rows]]

@@ -10,8 +10,8 @@ Colours are missing where there are none, and `optional`, the cells that may sta
 `copies` is null for as many as are needed; `least`, if it is there, is how often a brick must be
 used (else as often as there are copies, or not at all where some may be left over). `allow`, if it
 is there, has pairs of colours, of bricks and of the board, that go together. lattice.py
-says what the numbers of a cell mean. A solution lists the bricks that lie, each with its cells and,
-if it has colours, the one that each cell shows.
+says what the numbers of a cell mean. A solution has `placements`: the bricks that lie, each with
+its cells and, if it has colours, the one that each cell shows.
 """
 
 from __future__ import annotations
@@ -273,9 +273,10 @@ def read(cls: type[P], data: JsonValue) -> P:
 
 def read_solution(puzzle: Packing, data: JsonValue) -> PackingSolution:
     """Return bricks on the board, right or wrong; a brick of null is none of the puzzle's."""
+    placements = data.fields(["placements"])["placements"]
     numbers = {brick.name: number for number, brick in enumerate(puzzle.bricks)}
     return puzzle._solution_class(
-        puzzle, [_placed_brick(puzzle, one, numbers) for one in data.items()]
+        puzzle, [_placed_brick(puzzle, one, numbers) for one in placements.items()]
     )
 
 

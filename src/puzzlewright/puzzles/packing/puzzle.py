@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal, Self
+from typing import Any, Literal, Self
 
 from puzzlewright.core.arguments import require_flag
 from puzzlewright.core.errors import BrokenSearchError
@@ -29,6 +29,7 @@ class PackingSolution(DrawableSolution):
     """A filled board. It may be wrong: check() verifies it."""
 
     __slots__ = ("placements", "puzzle")
+    kind = "packing"
 
     puzzle: Packing
     placements: tuple[PlacedBrick, ...]
@@ -55,10 +56,10 @@ class PackingSolution(DrawableSolution):
             raise BrokenSearchError(f"a wrong way to take a packing apart: {wrong}")
         return found
 
-    def as_json(self) -> list[dict[str, object]]:
+    def fields(self) -> dict[str, Any]:
         """Return the bricks that lie, each with its name, its cells and the colours that show."""
         names = [brick.name for brick in self.puzzle.bricks]
-        return [
+        placements = [
             {
                 "brick": names[one.brick] if one.brick >= 0 else None,
                 "cells": [list(cell) for cell in one.cells],
@@ -66,6 +67,7 @@ class PackingSolution(DrawableSolution):
             }
             for one in self.placements
         ]
+        return {"placements": placements}
 
     def _key(self) -> object:
         return self.placements
@@ -130,7 +132,7 @@ class Packing(Puzzle[PackingSolution]):
         """Return Puzzlewright's header line, the board and the bricks."""
         return own_text(self)
 
-    def solution_from(self, text: str, source: str | None = None) -> PackingSolution:
+    def _parse_solution(self, text: str, source: str | None = None) -> PackingSolution:
         """Read the picture of a filled board, as it is printed, alone or below the puzzle."""
         return PackingSolution(self, read_solution_text(self, text, source))
 

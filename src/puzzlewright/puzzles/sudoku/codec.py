@@ -2,7 +2,8 @@
 
     "box": [3, 3], "givens": [[5, 3, 0, …], …]
 
-0 is an empty cell; null is read as one, too. A solution is its rows, as lists of numbers.
+0 is an empty cell; null is read as one, too. A solution has `values`: its
+rows, as lists of numbers.
 """
 
 from __future__ import annotations
@@ -159,8 +160,9 @@ def read(cls: type[S], data: JsonValue) -> S:
 
 def read_solution(puzzle: Sudoku, data: JsonValue) -> SudokuSolution:
     """Return a filled grid, right or wrong."""
-    data.items(puzzle.size)
-    return puzzle._solution_class(_rows_from_json(data, puzzle.size), puzzle.box)
+    values = data.fields(["values"])["values"]
+    values.items(puzzle.size)
+    return puzzle._solution_class(_rows_from_json(values, puzzle.size), puzzle.box)
 
 
 def _box_from_json(givens: JsonValue, box: JsonValue | None) -> Box:

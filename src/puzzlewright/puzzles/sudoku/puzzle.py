@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
@@ -25,6 +25,7 @@ class SudokuSolution(DrawableSolution):
     """A filled grid. It may be wrong: Sudoku.check() verifies it."""
 
     __slots__ = ("box", "grid", "puzzle")
+    kind = "sudoku"
 
     grid: tuple[tuple[int, ...], ...]
     box: Box
@@ -41,9 +42,9 @@ class SudokuSolution(DrawableSolution):
         """Return the grid as one line, one character a cell."""
         return cached_board(self.box).line(value for row in self.grid for value in row)
 
-    def as_json(self) -> list[list[int]]:
+    def fields(self) -> dict[str, Any]:
         """Return the rows as lists of numbers."""
-        return [list(row) for row in self.grid]
+        return {"values": [list(row) for row in self.grid]}
 
     def _key(self) -> object:
         return self.box, self.grid
@@ -162,7 +163,7 @@ class Sudoku(Puzzle[SudokuSolution]):
         rows = [values[start : start + n] for start in range(0, n * n, n)]
         return SudokuSolution(rows, self._board.box)
 
-    def solution_from(self, text: str, source: str | None = None) -> SudokuSolution:
+    def _parse_solution(self, text: str, source: str | None = None) -> SudokuSolution:
         """Read a filled grid in any of the formats of puzzles; it need not be correct."""
         values, n = read_solution_text(text, source, self._board), self._board.size
         rows = (values[at : at + n] for at in range(0, n * n, n))

@@ -1,6 +1,6 @@
 """Word searches from what people type in Python and from JSON data, and as JSON data.
 
-    "rows": ["OTTER", …],
+    "rows": [["O", "T", "T", "E", "R"], …],
     "entries": [{"text": "otter", "clue": "Otter", "cells": "OTTER"}, …],
     "directions": ["E", "S"], "message": "HELLOYOU", "blocked": ["DARN"],
     "message_at": "end", "message_lengths": [5, 3],
@@ -9,7 +9,7 @@
 
 The two of the message are left out if it is one word, and all of the letters that are left, and
 `bonus` if there are no such words.
-words/codec.py says how rows and cells are written. A solution lists where phrases lie.
+words/codec.py says how rows and cells are written. A solution has `placements`: where phrases lie.
 """
 
 from __future__ import annotations
@@ -180,10 +180,11 @@ def read_solution(puzzle: WordSearch, data: JsonValue) -> WordSearchSolution:
 
     Phrases with the same text come in their order, unless their letters tell them apart.
     """
+    placements = data.fields(["placements"])["placements"]
     numbers: dict[str, list[int]] = {}
     for number, phrase in enumerate(puzzle.entries):
         numbers.setdefault(phrase.text, []).append(number)
-    found = [_placement(puzzle, each, numbers) for each in data.items()]
+    found = [_placement(puzzle, each, numbers) for each in placements.items()]
     return puzzle._solution_class(found, puzzle.entries)
 
 

@@ -18,6 +18,7 @@ from puzzlewright.puzzles.results import Fault
 from puzzlewright.puzzles.wordsearch.check import flaws
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, directions_name
 from puzzlewright.puzzles.wordsearch.puzzle import MOST_PLACES, WordSearch
+from puzzlewright.words.codec import rows_to_json
 
 
 class WordSearchFacts(Facts[WordSearch]):
@@ -60,8 +61,8 @@ class WordSearchFacts(Facts[WordSearch]):
         """Return what a program learns of a new word search besides its text."""
         puzzle = self.puzzle
         return {
-            "grid": puzzle.grid.as_json(),
-            "placements": puzzle.key.as_json(),
+            "grid": rows_to_json(puzzle.grid.rows),
+            "placements": puzzle.key.fields()["placements"],
             "unplaced": [
                 {"word": entry.text, "reason": reason} for entry, reason in puzzle.unplaced
             ],
@@ -69,7 +70,7 @@ class WordSearchFacts(Facts[WordSearch]):
             "difficulty": directions_name(puzzle.directions),
             "message": "".join(puzzle.message),
             **({"message_at": puzzle.message_at} if puzzle.message else {}),
-            **({"bonus": puzzle._bonus_key.as_json()} if puzzle.bonus else {}),
+            **({"bonus": puzzle._bonus_key.fields()["placements"]} if puzzle.bonus else {}),
             "translations": {entry.text: entry.clue for entry in puzzle.entries if entry.clue},
         }
 

@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate, pairwise
-from typing import Literal, Self
+from typing import Any, Literal, Self
 
 from puzzlewright.core.arguments import require_list
 from puzzlewright.core.errors import InputError
@@ -53,6 +53,7 @@ class WordSearchSolution(DrawableSolution):
     """Places of phrases: a solution of a word search. It may be wrong: check() verifies it."""
 
     __slots__ = ("entries", "placements", "puzzle")
+    kind = "wordsearch"
 
     placements: tuple[Placement, ...]
     entries: tuple[Entry, ...]
@@ -71,9 +72,9 @@ class WordSearchSolution(DrawableSolution):
             for each in self.placements
         )
 
-    def as_json(self) -> list[dict[str, object]]:
+    def fields(self) -> dict[str, Any]:
         """Return the placements; rows and columns are counted from 0."""
-        return [
+        placements = [
             {
                 "word": self.entries[each.entry].text,
                 "row": each.row,
@@ -83,6 +84,7 @@ class WordSearchSolution(DrawableSolution):
             }
             for each in self.placements
         ]
+        return {"placements": placements}
 
     def _key(self) -> object:
         return self.placements
@@ -256,7 +258,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
         """Return Puzzlewright's header line, the grid and the phrases with their translations."""
         return own_text(self)
 
-    def solution_from(self, text: str, source: str | None = None) -> WordSearchSolution:
+    def _parse_solution(self, text: str, source: str | None = None) -> WordSearchSolution:
         """Read places as WordSearchSolution.text() writes them; they need not be correct."""
         places = read_solution_text(self, text, source)
         return WordSearchSolution(places, self.entries).for_puzzle(self)

@@ -11,13 +11,11 @@ from typing import Final, NamedTuple
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, set_attribute
-from puzzlewright.core.json_value import load_json
 from puzzlewright.words.cells.alphabet import Alphabet, clusters
 from puzzlewright.words.cells.cell_text import (
     MOST_CELLS,
     MOST_CHARACTERS,
     cell_text,
-    fold_letters,
     is_western,
     parse_group,
 )
@@ -160,10 +158,6 @@ class Grid:
         """Return a line for each row; cells of several characters stand in parentheses."""
         return ["".join(_cell_sign(content, blank) for content in row) for row in self.rows]
 
-    def as_json(self) -> list[list[str]]:
-        """Return the rows cell by cell, `-` for a blank one."""
-        return [[cell or BLANK for cell in row] for row in self.rows]
-
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Grid):
             return False
@@ -271,25 +265,3 @@ def _cell_text(cell: str) -> str:
     if not cell:
         raise InputError("an empty cell, which the text format cannot hold")
     return cell_text(cell)
-
-
-def json_grid(text: str, source: str | None) -> Grid:
-    """Read rows as Grid.as_json() makes them, alone or as `grid` of an object."""
-    data = load_json(text, source)
-    if isinstance(data, dict):
-        data = data.get("grid")
-    if not isinstance(data, list) or not data:
-        raise InputError("expected a list of rows, or an object with one as `grid`", source=source)
-    rows = [_json_row(number, row, source) for number, row in enumerate(data, 1)]
-    for number, row in enumerate(rows, 1):
-        if len(row) != len(rows[0]):
-            reason = f"row {number} has {len(row)} cells, the first one {len(rows[0])}"
-            raise InputError(reason, source=source)
-    return Grid(rows)
-
-
-def _json_row(number: int, row: object, source: str | None) -> list[Content]:
-    if isinstance(row, (str, list)) and all(isinstance(cell, str) and cell for cell in row):
-        return [None if cell == BLANK else fold_letters(cell) for cell in row]
-    reason = f"row {number} is neither a string nor a list of strings"
-    raise InputError(reason, source=source, text=str(row))

@@ -30,7 +30,7 @@ from puzzlewright.core.json_value import JsonValue, load_json
 from puzzlewright.core.limits import SIDE_LETTERS
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.jigsaw.assumptions import rule_assumptions
-from puzzlewright.puzzles.jigsaw.codec import RULES, fields, read_pins, read_solution
+from puzzlewright.puzzles.jigsaw.codec import RULES, fields, read_pins
 from puzzlewright.puzzles.jigsaw.formats.conventions import (
     Edges,
     odd_rim,
@@ -48,7 +48,7 @@ from puzzlewright.puzzles.jigsaw.formats.piece_lines import (
 )
 from puzzlewright.puzzles.jigsaw.formats.piece_lists import looks_signed, odd_sign
 from puzzlewright.puzzles.jigsaw.pieces import SIDES, Pin, require_size
-from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
+from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 from puzzlewright.puzzles.recipes.provenance import Provenance
 
 J = TypeVar("J", bound=Jigsaw)
@@ -125,15 +125,6 @@ def _square(pieces: list[Any], source: str | None) -> dict[str, Any]:
         wish = 'say {"rows": …, "cols": …, "pieces": […]}'
         raise InputError(f"{reason}: {wish}", source=source)
     return {"rows": side, "cols": side, "pieces": pieces}
-
-
-def read_json_assembly(jigsaw: Jigsaw, text: str, source: str | None = None) -> JigsawSolution:
-    """Read rows of [piece, turn]."""
-    data = load_json(text, source)
-    try:
-        return read_solution(jigsaw, JsonValue(data))
-    except InputError as bad:
-        raise InputError(bad.message, source=source, text=bad.text) from None
 
 
 def _jigsaw(cls: type[J], value: JsonValue) -> J:

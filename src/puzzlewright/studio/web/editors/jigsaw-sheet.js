@@ -54,8 +54,8 @@ export function drawAssembly(canvas, { puzzle, assembly, home, picture, numbers,
   const pen = canvas.getContext("2d");
   pen.scale(scale, scale);
   pen.translate(0.3, 0.3);
-  assembly.forEach((line, row) =>
-    line.forEach(([piece, turn], col) => {
+  assembly.rows.forEach((line, row) =>
+    line.forEach(({ piece, turn }, col) => {
       pen.save();
       lay(pen, row, col, turn);
       outline(pen, pieceEdges(puzzle, piece));

@@ -100,7 +100,7 @@ class Editor {
     const colours = { paper: look.getPropertyValue("--paper") || "#fff", ink: look.color };
     // Where each piece lies in the first assembly: there the picture is right.
     const home = new Map();
-    (this.assemblies[0] || []).forEach((line, row) => line.forEach(([piece, turn], col) => home.set(piece, { row, col, turn })));
+    (this.assemblies[0]?.rows || []).forEach((line, row) => line.forEach(({ piece, turn }, col) => home.set(piece, { row, col, turn })));
     this.sheets.forEach(({ canvas, figure }, at) => {
       const assembly = this.assemblies[at];
       figure.hidden = !assembly;

@@ -266,7 +266,7 @@ def test_only_open_slots_are_called_stuck() -> None:
     )
     assert crossword_fill._partial_reply(board, portfolio) == {
         "stuck": ["c", "a"],
-        "furthest": [["A", ""]],
+        "furthest": [["A", "_"]],
     }
 
 
@@ -342,7 +342,7 @@ def test_patterns_are_symmetric_and_hold_the_theme(monkeypatch: pytest.MonkeyPat
     letters = "".join(sorted(template.rows[r][c] or "" for r, c in made["letters"]))
     assert letters == "".join(sorted("OTTERLYNXES"))
     empty = query_answer("crossword-pattern", rows=4, columns=6, style="open")
-    assert (empty["rows"], empty["letters"]) == ([[""] * 6] * 4, [])
+    assert (empty["rows"], empty["letters"]) == ([["_"] * 6] * 4, [])
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from support.oracles.fillin import Oracle, runs_of
 from support.strategies.fillin import random_fillin, random_rebus
 
 from puzzlewright.engine.word_fill.portfolio import FillPortfolio
+from puzzlewright.puzzles.fillin.codec import SIGNS
 from puzzlewright.puzzles.fillin.grid import Slot, Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.search.refill import replace_fields
@@ -35,7 +36,9 @@ def query_answer(
     name: str, grid: Any, words: str = WORDS, auto: Any = (), **about: Any
 ) -> dict[str, Any]:
     """Ask about a grid, some cells of which hold letters of an earlier fill."""
-    grid = [row if isinstance(row, str) else list(row) for row in grid]
+    grid = [
+        row if isinstance(row, str) else [SIGNS.get(cell, cell) for cell in row] for row in grid
+    ]
     key = f"list {crc32(words.encode())}"
     puzzle = {"kind": "fillin", "rows": grid, "words": [], "mode": "dictionary", "crossword": True}
     puzzle |= about.pop("puzzle", {"repeats": True})
@@ -235,7 +238,7 @@ def test_a_word_is_used_once_however_it_is_cut() -> None:
     rows = [["", "", "ST", "", "", None], [None] * 6, ["", "", "", "", "", ""]]
     more = {"puzzle": {"repeats": False}}
     once = query_answer("crossword-fill", rows, "CUSTOM\nMUSEUM", **more)
-    assert once["fills"][0]["rows"] == [[*"CU", "ST", *"OM", None], [None] * 6, [*"MUSEUM"]]
+    assert once["fills"][0]["rows"] == [[*"CU", "ST", *"OM", "#"], ["#"] * 6, [*"MUSEUM"]]
     assert query_answer("crossword-fill", rows, "CUSTOM", **more)["possible"] is False
     typed = [[*"CU", "ST", *"OM", None], *rows[1:]]
     assert query_answer("crossword-heat", typed, "CUSTOM\nMUSEUM", **more)["slots"]["2-Across"] == 1
@@ -245,8 +248,8 @@ def test_a_letter_that_spoils_a_word_of_the_fill_frees_it() -> None:
     """A full slot of blue letters and one's own that is no word any more is filled again."""
     words = "ON\nNO\nOF\nOX"
     found = query_answer("crossword-fill", ["OX", "N#"], words, [[0, 0], [1, 0]])
-    assert found["fills"][0]["rows"] == [["O", "X"], ["N", None]]
+    assert found["fills"][0]["rows"] == [["O", "X"], ["N", "#"]]
     spoilt = query_answer("crossword-fill", ["NO", "N#"], words, [[0, 0], [1, 0]])
     assert spoilt["freed"] == []  # each is a word, or all of it is of the earlier fill
     own = query_answer("crossword-fill", ["XF", "N#"], words, [[0, 0], [1, 0]])
-    assert (own["fills"][0]["rows"], own["freed"]) == ([["O", "F"], ["N", None]], [[0, 0]])
+    assert (own["fills"][0]["rows"], own["freed"]) == ([["O", "F"], ["N", "#"]], [[0, 0]])

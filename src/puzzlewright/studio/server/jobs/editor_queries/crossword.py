@@ -27,6 +27,7 @@ from typing import Any, Final, NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline, deadline
 from puzzlewright.core.errors import InputError
+from puzzlewright.puzzles.fillin.codec import SIGNS
 from puzzlewright.puzzles.fillin.grid import Cell, Template
 from puzzlewright.puzzles.fillin.make.templates import ANY_LENGTHS, make_template
 from puzzlewright.puzzles.fillin.make.theme import theme_template
@@ -489,7 +490,7 @@ def pattern(question: CrosswordRequest, stop: Stop) -> Reply:
         made, possible = _fillable(question, (rows, cols, theme, style), seed)
 
     letters = [[r, c] for r, c in made.open_cells if made.rows[r][c]]
-    fields = rows_to_json(made.rows)
+    fields = rows_to_json(made.rows, SIGNS)
     return {"rows": fields, "letters": letters, "possible": possible}
 
 

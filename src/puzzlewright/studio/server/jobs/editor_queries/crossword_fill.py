@@ -13,7 +13,8 @@ from puzzlewright.engine.kernel.seeds import word_seed
 from puzzlewright.engine.word_fill._fill_lns import FillLns
 from puzzlewright.engine.word_fill.conflict import find_conflict
 from puzzlewright.engine.word_fill.portfolio import FillPortfolio
-from puzzlewright.puzzles.fillin.grid import Content, Template
+from puzzlewright.puzzles.fillin.codec import SIGNS
+from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.search.refill import different_fills, replace_fields
 from puzzlewright.puzzles.fillin.solve import SCORE_BIAS
 from puzzlewright.studio.server.jobs.editor_queries.crossword import (
@@ -171,7 +172,7 @@ def _remembered(question: CrosswordRequest, template: Template) -> Attempt | Non
 
 
 def _fill(rows: Any, score: float | None) -> Reply:
-    return {"rows": rows_to_json(rows), "score": score}
+    return {"rows": rows_to_json(rows, SIGNS), "score": score}
 
 
 def _first_fills(board: Board, count: int, seed: int, end: float) -> Attempt:
@@ -239,7 +240,7 @@ def _partial_reply(board: Board, portfolio: FillPortfolio) -> Reply:
     empty = (at for at, word in enumerate(words) if word < 0 and weights[at])
     order = sorted(empty, key=lambda at: -weights[at])[:HARDEST]
     names = [board.slots[table.slots[at]].name for at in order]
-    grid = rows_to_json(table.rows(words))
+    grid = rows_to_json(table.rows(words), SIGNS)
     return {"stuck": names, "furthest": grid}
 
 
@@ -253,13 +254,9 @@ def _constrained(
     left = max(1.0, end - perf_counter())
     limits: RunOptions = {"limit": count, "time": left / count, "stop": stop}
     found, _ = different_fills(puzzle, SHARE if count > 1 else 0.0, seed, limits)
-    fills = [_fill(_rows(filled.rows), None) for filled in found]
+    fills = [_fill(filled.rows, None) for filled in found]
     is_over = found.outcome is Outcome.EXHAUSTED and not fills
     return Attempt(fills, True if fills else False if is_over else None, {})
-
-
-def _rows(rows: tuple[tuple[Content, ...], ...]) -> list[list[Content]]:
-    return [list(row) for row in rows]
 
 
 # Why not

@@ -130,7 +130,7 @@ def _difficulty(puzzle: Sudoku) -> dict[str, Any] | None:
 
 
 def _values(solution: Any) -> list[int]:
-    return [value for row in solution.as_json() for value in row]
+    return [value for row in solution.grid for value in row]
 
 
 def _without(given: Sequence[int], cells: Sequence[int]) -> list[int]:

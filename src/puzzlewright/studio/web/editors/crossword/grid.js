@@ -21,13 +21,22 @@ const picture = (rows, take) => {
   return found;
 };
 
+const readCell = (cell) => {
+  if (cell === BLOCK) return null;
+  if (cell === OPEN) return "";
+  return isQuoted(cell) ? cell.slice(1, -1) : cell;
+};
+
+// Letters that look like a block or an open cell are in parentheses.
+const isQuoted = (cell) => /^\([()]*[#_][()]*$/.test(cell);
+const cellText = (cell) => {
+  if (cell === null) return BLOCK;
+  return /^[()]*[#_][()]*$/.test(cell) ? `(${cell})` : cell || OPEN;
+};
+
 // The grid of a puzzle's JSON data.
 export function readGrid(puzzle) {
-  const cells = puzzle.rows.map((row) =>
-    typeof row === "string"
-      ? [...row].map((sign) => (sign === BLOCK ? null : sign === OPEN ? "" : sign))
-      : [...row],
-  );
+  const cells = puzzle.rows.map((row) => [...row].map(readCell));
   const grid = { height: cells.length, width: cells[0].length, cells };
   grid.bars = picture(puzzle.bars, (sign, row, col, found) =>
     (BARS[sign] || []).forEach((side) => found.add(`${cellKey(row, col)},${side}`)),
@@ -41,13 +50,7 @@ export function readGrid(puzzle) {
 
 // The fields of a puzzle's JSON data that say what a grid is like.
 export function gridFields(grid) {
-  const plain = grid.cells.every((row) =>
-    row.every((cell) => !cell || ([...cell].length === 1 && cell !== BLOCK && cell !== OPEN)),
-  );
-  const rows = plain
-    ? grid.cells.map((row) => row.map((cell) => (cell === null ? BLOCK : cell || OPEN)).join(""))
-    : grid.cells;
-  const fields = { rows };
+  const fields = { rows: grid.cells.map((row) => row.map(cellText)) };
   const signRows = (sign) =>
     grid.cells.map((row, r) => row.map((_, c) => sign(cellKey(r, c))).join(""));
   if (grid.bars.size) {

@@ -17,9 +17,9 @@ export const STEPS = {
 export const cellKey = (row, col) => `${row},${col}`;
 export const wordCells = (cells) => (typeof cells === "string" ? [...cells] : cells);
 
-// The rows of a puzzle as lists of cells; null where there is none.
+// The rows of a puzzle as lists of cells; null where there is none. `(-)` is a letter.
 export const gridRows = ({ rows }) =>
-  rows.map((row) => wordCells(row).map((cell) => (cell === "-" || cell === null || cell === "" ? null : cell)));
+  rows.map((row) => wordCells(row).map((cell) => (cell === "-" ? null : cell === "(-)" ? "-" : cell)));
 
 // The cells of a word that begins somewhere.
 export function line([row, col, direction], length) {
