@@ -14,7 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from zlib import compress
 
 from fuzz.corpus import stored
-from puzzlewright.cli.book.book_file import FIRST_BOOK
+from puzzlewright.books.book_file import FIRST_BOOK
 from puzzlewright.core.documents import Credits, Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import decode, gzip_bytes

@@ -24,7 +24,8 @@ from zipfile import ZipFile, ZipInfo
 
 from fuzz.properties import attempt, examine, is_sampled, require
 from fuzz.seeds import SMALL_PUZZLES, small_puzzle
-from puzzlewright.cli.book.book_file import read_book_file
+from puzzlewright.books.book import Book
+from puzzlewright.books.section import Batch
 from puzzlewright.core import limits, quantities
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import StoppedError
@@ -171,15 +172,16 @@ def _book_file(data: bytes) -> None:
     Path("words.txt").write_text("otter\nheron;a bird\n", encoding="utf-8")
     path = Path("book.toml")
     path.write_bytes(data)
-    book = attempt(lambda: read_book_file(str(path)))
+    book = attempt(lambda: Book.load(path))
     if book is None:
         return
-    require(min(book.settings.paper.room) > 0, "a page without room")
+    require(min(book.plan.settings.paper.room) > 0, "a page without room")
     require(len(book.sections) > 0, "a book without sections")
-    require(all(each.paths or each.orders for each in book.sections), "a section without puzzles")
+    require(all(each.puzzles for each in book.sections), "a section without puzzles")
     for section in book.sections:
-        require(all(order.seeds for order in section.orders), "a recipe without seeds")
-    require(attempt(lambda: read_book_file(str(path))) == book, "a book reads as another one")
+        batches = [each for each in section.puzzles if isinstance(each, Batch)]
+        require(all(batch.seeds for batch in batches), "a recipe without seeds")
+    require(attempt(lambda: Book.load(path)) == book, "a book reads as another one")
 
 
 def _record(data: bytes) -> None:

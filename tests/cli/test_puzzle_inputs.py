@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.commandline import COMMAND, ONE_WAY, SUDOKU, TWO_WAYS, Run
 
-from puzzlewright.cli.puzzle_inputs import expand_paths, natural_key
 from puzzlewright.core.errors import InputError
+from puzzlewright.outputs.puzzle_files import expand_paths, natural_key
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -50,15 +50,15 @@ def test_folder(here: Path) -> None:
     for name in ("d/b10", "d/b9", "d/b9x/z", "d/.git/x", "d/.b", "d/a/c"):
         (here / name).parent.mkdir(parents=True, exist_ok=True)
         (here / name).touch()
-    assert expand_paths(["d", "other"]) == ["d/a/c", "d/b9", "d/b9x/z", "d/b10", "other"]
-    assert expand_paths(["d/"])[0] == "d/a/c"
+    assert expand_paths(["d", "other"], print) == ["d/a/c", "d/b9", "d/b9x/z", "d/b10", "other"]
+    assert expand_paths(["d/"], print)[0] == "d/a/c"
 
 
 def test_empty_folder(here: Path) -> None:
     """A folder without files is a mistake, not an answer."""
     (here / "d" / ".git").mkdir(parents=True)
     with pytest.raises(InputError, match=r"^d: a folder without any puzzles$"):
-        expand_paths(["d"])
+        expand_paths(["d"], print)
 
 
 def test_drawings_in_a_folder(here: Path) -> None:
@@ -67,9 +67,9 @@ def test_drawings_in_a_folder(here: Path) -> None:
     for name in ("a.svg", "a.PDF", "a.png", "a.html"):
         (here / "d" / name).touch()
     with pytest.raises(InputError, match=r"^d: a folder without any puzzles, only drawings and"):
-        expand_paths(["d"])
+        expand_paths(["d"], print)
     (here / "d" / "a.svg.txt").touch()
-    assert expand_paths(["d", "d/a.svg"]) == ["d/a.svg.txt", "d/a.svg"]
+    assert expand_paths(["d", "d/a.svg"], print) == ["d/a.svg.txt", "d/a.svg"]
 
 
 def test_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -235,7 +235,7 @@ class Reader:
 
 #: The first starts clusters, the others search for long or set books; other tests do the same on
 #: smaller things (tests/cluster/test_cluster_dask.py, tests/games,
-#: tests/cli/book/test_book_files.py).
+#: tests/books/test_book_files.py).
 SLOW_SESSIONS = (
     "docs/cluster.md",
     "docs/books.md",

@@ -133,8 +133,8 @@ def test_limits(row: str) -> None:
 def test_other_limits() -> None:
     """So are the numbers with a unit."""
     assert f"| {limits.MOST_TOML // 1000} kB; {limits.MOST_TOML_DEPTH}; " in SECURITY
-    assert f"| {constant('cli.book.typst_source:MOST_FILES')}; 25 MB in all |" in SECURITY
-    assert constant("cli.book.typst_source:MOST_BYTES") == 25_000_000
+    assert f"| {constant('books.typst_source:MOST_FILES')}; 25 MB in all |" in SECURITY
+    assert constant("books.typst_source:MOST_BYTES") == 25_000_000
     side, area = constant("paper.png:MOST_PIXELS"), constant("paper.png:MOST_AREA")
     assert f"| {side:,} a side, {area // 10**6} million in all |" in SECURITY
     assert (LONGEST_CREDIT, LONGEST_NOTES) == (1_000, 20_000)

@@ -13,13 +13,13 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from puzzlewright.cli import exit_codes
-from puzzlewright.cli.puzzle_inputs import Entry
 from puzzlewright.cli.result_output import Output, json_line
 from puzzlewright.cli.result_text import SearchEnding, duration
 from puzzlewright.cli.search import count
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.progress_bar import PATIENCE, Bar, magnitude
 from puzzlewright.cli.terminal.streams import is_terminal
+from puzzlewright.outputs.puzzle_files import Entry
 from puzzlewright.puzzles.abilities import AnimationView
 from puzzlewright.puzzles.base import Puzzle
 

@@ -15,7 +15,7 @@ from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import outputs
 from puzzlewright.cli.options.common import cluster_options, run_options
 from puzzlewright.cli.options.crossword import CHANGES
-from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop, lenient_words
+from puzzlewright.cli.puzzle_inputs import PuzzleLoop, lenient_words
 from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
 from puzzlewright.cli.result_text import SearchEnding, duration, exit_code
 from puzzlewright.cli.search import (
@@ -36,6 +36,7 @@ from puzzlewright.core.immutable import set_attribute
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.engine.driver.run import RunOptions
 from puzzlewright.outputs.output import Job
+from puzzlewright.outputs.puzzle_files import Entry
 from puzzlewright.puzzles.abilities import Facts, Scoring
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.base import Puzzle

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from puzzlewright.cli.puzzle_inputs import Entry
 from puzzlewright.cli.result_text import SearchEnding
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.streams import complain, is_terminal
@@ -20,6 +19,7 @@ from puzzlewright.core.deadlines import deadline, no_deadline
 from puzzlewright.core.errors import OutOfTimeError, StoppedError, shorten
 from puzzlewright.core.outcomes import Count
 from puzzlewright.engine.driver.run import RunOptions, RunResult
+from puzzlewright.outputs.puzzle_files import Entry
 from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.base import Puzzle

@@ -10,13 +10,13 @@ from __future__ import annotations
 import json
 from typing import NamedTuple, Protocol
 
-from puzzlewright.cli.puzzle_inputs import Entry
 from puzzlewright.cli.result_output import Output
 from puzzlewright.cli.result_text import SearchEnding, duration, reason_to_stop
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.errors import count_noun
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.engine.driver.run import RunOptions
+from puzzlewright.outputs.puzzle_files import Entry
 from puzzlewright.puzzles.results import Solution
 
 

@@ -11,8 +11,7 @@ from typing import Any, Final
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import outputs
-from puzzlewright.cli.options.outputs import StyleOptions
-from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop, UnreadableEntry, natural_key
+from puzzlewright.cli.puzzle_inputs import PuzzleLoop
 from puzzlewright.cli.result_output import Output as Printer
 from puzzlewright.cli.result_output import json_line
 from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrupts
@@ -24,7 +23,8 @@ from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.files import STANDARD_INPUT, is_folder
 from puzzlewright.core.referenced_files import contains_path
 from puzzlewright.games.site import INDEX, PageNames
-from puzzlewright.outputs.output import Job
+from puzzlewright.outputs.output import Job, StyleOptions, parse_styles
+from puzzlewright.outputs.puzzle_files import Entry, UnreadableEntry, natural_key
 from puzzlewright.outputs.site import (
     MOST_PUZZLES,
     Place,
@@ -175,7 +175,7 @@ class _SiteBuilder:
         self.pages: list[tuple[Entry, str]] = []  #: puzzles and their pages
         self._arguments = arguments
         self._values = values
-        self._styles = StyleOptions(arguments.style)
+        self._styles = StyleOptions(parse_styles(arguments.style))
         self._total = 0
         self._is_whole = True
 

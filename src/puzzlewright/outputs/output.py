@@ -11,7 +11,7 @@ The fields of `options` become options of the command line, keyword arguments of
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
@@ -227,3 +227,35 @@ class PictureOutput(Output):
         if is_known or not Drawing.of(job.puzzle).needs_solution(job.style):
             return None
         return Need(STYLE, "this style needs a solution", None, None)
+
+
+def parse_styles(styles: Sequence[str]) -> dict[str, str]:
+    """Return the styles asked for as `NAME` or `NAME=VALUE`."""
+    values: dict[str, str] = {}
+    for style in styles:
+        name, _, value = style.partition("=")
+        if name in values:
+            raise InputError("a style is given twice", text=style)
+        values[name] = value
+    return values
+
+
+class StyleOptions:
+    """Styles for puzzles of several kinds: each has those that it knows."""
+
+    def __init__(self, styles: Mapping[str, str]) -> None:
+        self._all = styles
+        self._unused = dict.fromkeys(self._all)  #: styles that no puzzle has had so far
+
+    def known_styles(self, known: Iterable[str]) -> dict[str, str]:
+        """Return those styles that a puzzle or its page has; `known` names them."""
+        names = {name.partition("=")[0] for name in known}
+        style = {name: value for name, value in self._all.items() if name in names}
+        for name in style:
+            self._unused.pop(name, None)
+        return style
+
+    def require_used(self, what: str, place: str = "") -> None:
+        """Raise an InputError that names a style which nothing has had."""
+        for name in self._unused:
+            raise InputError(f"{place}no {what} has this style", text=name)

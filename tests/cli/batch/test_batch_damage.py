@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 from support.commandline import Run
 
-from puzzlewright.cli.batch.manifest import HEADER
 from puzzlewright.cli.batch.processes import Worker
 from puzzlewright.cli.batch.task import Task
-from puzzlewright.cli.puzzle_inputs import expand_paths
+from puzzlewright.outputs.puzzle_files import HEADER, expand_paths
 
 
 @pytest.fixture
@@ -46,7 +45,7 @@ def test_a_manifest_lies_beside_its_puzzles(batch: Run, run: Run) -> None:
     """Reading a folder passes over the manifest; by its own name it is read, and refused."""
     Path("ws").mkdir()
     assert batch("--number", "2", "-o", "ws/{n}.txt", "--manifest", "ws/M.CSV").code == 0
-    assert expand_paths(["ws"]) == ["ws/1.txt", "ws/2.txt"]
+    assert expand_paths(["ws"], print) == ["ws/1.txt", "ws/2.txt"]
     done = run("count", "ws")
     assert (done.code, done.err) == (0, "")
     assert run("count", "ws/M.CSV").code == 2
@@ -57,7 +56,7 @@ def test_other_lists_beside_puzzles_are_named(run: Run, here: Path) -> None:
     (here / "d").mkdir()
     for name, text in (("a.csv", HEADER[:-1]), ("b.csv", "file,seed\n"), ("c.txt", HEADER)):
         (here / "d" / name).write_text(text)
-    assert expand_paths(["d"]) == ["d/a.csv", "d/b.csv", "d/c.txt"]
+    assert expand_paths(["d"], print) == ["d/a.csv", "d/b.csv", "d/c.txt"]
     assert run("count", "d").code == 2
 
 

@@ -19,16 +19,18 @@ from support.messages import missing_facts
 from support.puzzles.typed_recipes import recipe_from
 
 from puzzlewright.cli.batch import processes
-from puzzlewright.cli.batch.manifest import NOT_UNIQUE, UNIQUE, UNKNOWN, ManifestRow, complete_row
+from puzzlewright.cli.batch.manifest import NOT_UNIQUE, UNIQUE, UNKNOWN, complete_row
 from puzzlewright.cli.batch.processes import Crash, Worker
-from puzzlewright.cli.batch.seeds import SAME_MESSAGE, expand_pattern, file_name, seed_ranges
+from puzzlewright.cli.batch.seeds import expand_pattern, file_name
 from puzzlewright.cli.batch.task import BatchOrder, Task, TaskResult
 from puzzlewright.cli.options.make import parser
 from puzzlewright.cli.terminal import progress_bar
 from puzzlewright.core.errors import InputError, OutOfTimeError
+from puzzlewright.outputs.puzzle_files import ManifestRow
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipes.recipe import Recipe
+from puzzlewright.puzzles.recipes.seeds import SAME_MESSAGE, seed_ranges
 
 #: Long enough for any machine to do what it has to do, after which something is wrong.
 PATIENCE = 60

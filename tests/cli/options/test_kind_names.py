@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from support.commandline import SUDOKU, Run
 
-from puzzlewright.cli.book.puzzle_orders import parse_make_words
 from puzzlewright.cli.options.make import parser
+from puzzlewright.cli.options.make_words import parse_make_words
 from puzzlewright.cli.options.recipe import resolve_kind
 from puzzlewright.puzzles.kind import ALIASES, kind_names, resolve_alias
 
@@ -56,7 +56,7 @@ def test_others_take_them(run: Run) -> None:
     """--kind and the recipes of books know these names."""
     Path("a.txt").write_text(SUDOKU)
     assert run("count", "a.txt", "--kind", "Sudokus").code == 0
-    assert parse_make_words("word-search --size 9").kind == "wordsearch"
+    assert parse_make_words("word-search --size 9")[0].kind == "wordsearch"
 
 
 @pytest.mark.parametrize(

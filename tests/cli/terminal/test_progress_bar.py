@@ -8,10 +8,10 @@ import sys
 import pytest
 
 from puzzlewright import Sudoku
-from puzzlewright.cli.puzzle_inputs import Entry
 from puzzlewright.cli.search import driver_options
 from puzzlewright.cli.terminal.progress_bar import Bar, MakerBar, magnitude, progress_line
 from puzzlewright.engine.driver.run import Progress, RunOptions
+from puzzlewright.outputs.puzzle_files import Entry
 
 
 class Terminal(io.StringIO):

@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from time import perf_counter
 
-from puzzlewright.cli.puzzle_inputs import Entry, UnreadableEntry
 from puzzlewright.cli.search import distinct_puzzle
 from puzzlewright.cluster.counting import (
     COUNT_BY_PIECES,
@@ -19,6 +18,7 @@ from puzzlewright.cluster.counting import (
 from puzzlewright.cluster.executor import ClusterExecutor
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.driver.run import RunOptions
+from puzzlewright.outputs.puzzle_files import Entry, UnreadableEntry
 
 #: Puzzles that are read ahead at most.
 MOST_AHEAD = 2_000

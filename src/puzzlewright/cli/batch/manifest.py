@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import (
@@ -13,10 +13,10 @@ from puzzlewright.core.files import (
     file_suffix,
     is_file,
     is_folder,
-    read_start,
     read_text,
     write_text,
 )
+from puzzlewright.outputs.puzzle_files import ManifestRow, is_manifest
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.results import Solution
@@ -32,21 +32,6 @@ SUFFIX: Final = ".csv"
 LONGEST_SEED: Final = 20
 
 
-class ManifestRow(NamedTuple):
-    """What the list says about one puzzle; empty where nothing is known."""
-
-    file: str
-    seed: int
-    title: str = ""
-    difficulty: str = ""
-    count: int | str = ""  # type: ignore[assignment]  # hides tuple.count
-    proof: str = ""
-    solution: str = ""
-
-
-HEADER: Final = ",".join(ManifestRow._fields)
-
-
 def require_manifest(path: str, *, force: bool) -> None:
     """Refuse a name that is no CSV file, or one of a file that is no manifest of ours."""
     if file_suffix(path) != SUFFIX:
@@ -55,11 +40,6 @@ def require_manifest(path: str, *, force: bool) -> None:
         return
     if is_folder(path) or not is_manifest(path):
         raise InputError("exists and is not a manifest; --force replaces it", source=path)
-
-
-def is_manifest(path: str) -> bool:
-    """Tell whether a file begins with the header row of a manifest."""
-    return read_start(path, len(HEADER)) == HEADER.encode()
 
 
 def write_manifest(path: str, rows: Iterable[ManifestRow]) -> None:

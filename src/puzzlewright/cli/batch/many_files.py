@@ -19,15 +19,12 @@ from typing import Any, Final, Protocol
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.batch import processes
 from puzzlewright.cli.batch.manifest import (
-    ManifestRow,
     existing_rows,
     merge_rows,
     require_manifest,
     write_manifest,
 )
 from puzzlewright.cli.batch.seeds import (
-    SAME_MESSAGE,
-    describe_seeds,
     file_name,
     has_seed,
     is_pattern,
@@ -47,12 +44,14 @@ from puzzlewright.core.outcomes import Count
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.formats.sniff import MANY
 from puzzlewright.outputs.declarations import is_key_file
+from puzzlewright.outputs.puzzle_files import ManifestRow
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.puzzles.recipes.recipe import LONGEST_LIST, Recipe
 from puzzlewright.puzzles.recipes.recipe_file import save_recipe
+from puzzlewright.puzzles.recipes.seeds import SAME_MESSAGE, describe_seeds
 from puzzlewright.puzzles.uniqueness import RIVAL_NODES
 
 #: Files that carry a hash of recipe and seed, but cannot be read as puzzles; and how they end.

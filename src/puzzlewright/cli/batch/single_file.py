@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from puzzlewright.cli.batch.many_files import carry_out_all, labelled_bar
-from puzzlewright.cli.batch.seeds import describe_seeds, picked_seed_note
+from puzzlewright.cli.batch.seeds import picked_seed_note
 from puzzlewright.cli.batch.task import BatchOrder, Task, TaskResult
 from puzzlewright.cli.options import outputs
 from puzzlewright.cli.terminal.progress_bar import MakerBar
@@ -18,6 +18,7 @@ from puzzlewright.outputs.pdf import Pdf
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.recipes.recipe import Recipe
 from puzzlewright.puzzles.recipes.recipe_file import save_recipe
+from puzzlewright.puzzles.recipes.seeds import describe_seeds
 
 #: How many seeds may fail before any succeeds; after that, how many more than puzzles are wanted.
 HOPELESS: Final = 5

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzlewright.cli.batch.manifest import ManifestRow, complete_row
+from puzzlewright.cli.batch.manifest import complete_row
 from puzzlewright.cli.batch.new_puzzle import NewPuzzle, recipe_credits
 from puzzlewright.cli.options import outputs
 from puzzlewright.cli.options.recipe import typed_option_names
@@ -18,6 +18,7 @@ from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError, without_memory
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.outputs.output import Job
+from puzzlewright.outputs.puzzle_files import ManifestRow
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.recipes.recipe import Recipe
 

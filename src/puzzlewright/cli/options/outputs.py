@@ -6,7 +6,7 @@ Their options declared, checked and read, and puzzles written to files.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrupts
@@ -15,7 +15,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import file_suffix, write_together
 from puzzlewright.i18n.catalogue import languages
 from puzzlewright.outputs.declarations import CREDITS, KEY_FIELD, NO_KEY, known_credits
-from puzzlewright.outputs.output import Job, Output, OutputField
+from puzzlewright.outputs.output import Job, Output, OutputField, parse_styles
 from puzzlewright.outputs.register import (
     all_options,
     drawn_suffixes,
@@ -125,38 +125,6 @@ def require_drawing(path: str) -> None:
     if not is_drawing(path):
         known = join_names(drawn_suffixes(), "or")
         raise InputError(f"two solutions side by side are a drawing: {known}", source=path)
-
-
-def parse_styles(styles: Sequence[str]) -> dict[str, str]:
-    """Return the styles asked for as `NAME` or `NAME=VALUE`."""
-    values: dict[str, str] = {}
-    for style in styles:
-        name, _, value = style.partition("=")
-        if name in values:
-            raise InputError("a style is given twice", text=style)
-        values[name] = value
-    return values
-
-
-class StyleOptions:
-    """Styles for puzzles of several kinds: each has those that it knows."""
-
-    def __init__(self, words: Sequence[str]) -> None:
-        self._all: Mapping[str, str] = parse_styles(words)
-        self._unused = dict.fromkeys(self._all)  #: styles that no puzzle has had so far
-
-    def known_styles(self, known: Iterable[str]) -> dict[str, str]:
-        """Return those styles that a puzzle or its page has; `known` names them."""
-        names = {name.partition("=")[0] for name in known}
-        style = {name: value for name, value in self._all.items() if name in names}
-        for name in style:
-            self._unused.pop(name, None)
-        return style
-
-    def require_used(self, what: str, place: str = "") -> None:
-        """Raise an InputError that names a style which nothing has had."""
-        for name in self._unused:
-            raise InputError(f"{place}no {what} has this style", text=name)
 
 
 def parse_style(styles: Sequence[str], puzzle: Puzzle[Any], path: str | None) -> dict[str, str]:

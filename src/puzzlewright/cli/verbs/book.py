@@ -5,47 +5,51 @@ from __future__ import annotations
 import argparse
 import os
 import shlex
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from puzzlewright.books.book import Book
+from puzzlewright.books.book_file import write_first_book
+from puzzlewright.books.collection import collect
+from puzzlewright.books.host import BookHost, BookNote, Maker
+from puzzlewright.books.keys import key_message
+from puzzlewright.books.section import Batch, BookSolutions, Section
+from puzzlewright.books.typesetting import Typesetting
+from puzzlewright.books.typst_source import read_template, require_new, write_source
 from puzzlewright.cli import exit_codes
-from puzzlewright.cli.book.book_collection import BookCollection, ChapterOptions
-from puzzlewright.cli.book.book_file import BookFile, read_book_file, write_first_book
-from puzzlewright.cli.book.book_keys import key_message
-from puzzlewright.cli.book.puzzle_orders import PuzzleOrder, parse_make_words, parse_seeds
-from puzzlewright.cli.book.typst_source import (
-    read_template,
-    require_new,
-    template_notes,
-    write_source,
-)
+from puzzlewright.cli.batch.cluster_batch import results_in_order
 from puzzlewright.cli.options import common, outputs
+from puzzlewright.cli.options import recipe as recipe_options
 from puzzlewright.cli.options.common import cluster_connection, refuse_cluster
-from puzzlewright.cli.puzzle_inputs import BOOK_FILE
-from puzzlewright.cli.result_output import json_line
+from puzzlewright.cli.options.make_words import parse_make_words
+from puzzlewright.cli.puzzle_inputs import entries
+from puzzlewright.cli.result_output import json_line, refuse_overwriting
 from puzzlewright.cli.result_text import worst_exit_code
+from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.progress_bar import MakerBar
 from puzzlewright.cli.terminal.streams import complain, is_terminal, say
-from puzzlewright.core.deadlines import deadline
+from puzzlewright.cluster.batch import SeedResult
+from puzzlewright.core.deadlines import check_deadline, deadline
 from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.files import file_suffix, require_writable, write_bytes
 from puzzlewright.core.quantities import parse_seconds
 from puzzlewright.core.version import program_version
-from puzzlewright.outputs.paper import BOOK_OPTIONS, print_settings
-from puzzlewright.paper.book import (
-    PER_PAGE,
-    Book,
-    book_files,
-    book_notes,
-    compile_book,
-    has_narrow_gutter,
+from puzzlewright.outputs.output import parse_styles
+from puzzlewright.outputs.paper import BOOK_OPTIONS
+from puzzlewright.outputs.puzzle_files import (
+    BOOK_FILE,
+    Entry,
+    UnreadableEntry,
+    expand_paths,
 )
-from puzzlewright.paper.fonts import require_glyphs, without_pictures
-from puzzlewright.paper.page_boxes import page_count
-from puzzlewright.paper.paper_sizes import gutter_note
-from puzzlewright.paper.print_settings import PrintSettings
+from puzzlewright.outputs.solution_key import Stop
+from puzzlewright.paper.book import PER_PAGE
 from puzzlewright.paper.typst import require_typst
+from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.recipes.recipe import Recipe
 
 SUMMARY = """\
 Put puzzles into one PDF for a printer or a publisher: title page, contents, numbered puzzles, and
@@ -160,62 +164,100 @@ def run(words: list[str]) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    template = _require_sense(arguments)
-    plan: BookPlan = _FilePlan(arguments) if _is_book_file(arguments) else BookPlan(arguments)
+    _require_sense(arguments)
+    is_file = _is_book_file(arguments)
+    book = Book.load(_require_alone(arguments)) if is_file else _described_book(arguments)
     bar = MakerBar("book")
     watched = is_terminal() if arguments.progress is None else arguments.progress
-    collection = BookCollection(plan.settings, bar.report if watched else None, arguments)
+    host = _CommandHost(arguments, bar if watched else None, in_file=is_file)
     try:
         with cluster_connection(arguments):
-            code = plan.collect(collection)
-        if code == exit_codes.STOPPED:
-            return code
-        if not collection.chapters:
+            collected = collect(book.sections, book.plan, host)
+        if not collected.chapters:
             complain("no puzzles are left: nothing is written")
-            return code
-        bar.clear()
-        _write(arguments, plan, collection, template)
+            return host.code
+        _write(arguments, Typesetting(book.plan, collected, host, arguments.template), bar)
     finally:
         bar.clear()
-    return code
+    return host.code
 
 
-def _write(
-    arguments: argparse.Namespace,
-    plan: BookPlan,
-    collection: BookCollection,
-    template: Mapping[str, bytes],
-) -> None:
+def _write(arguments: argparse.Namespace, setting: Typesetting, bar: MakerBar) -> None:
     """Write the book, its source, or both."""
-    number = len(collection.chapters)
-    collection.note(1.0, f"typesetting, {count_noun(number, 'puzzle')}")
-    book, settings = plan.book(collection), plan.settings
-    if settings.language is None:
-        settings = settings._replace(language=collection.language)
-    for note in book_notes(book, settings):
-        complain(f"{arguments.output or arguments.typst}: {plan.phrase_note(note)}")
-    for note in template_notes(arguments.template, template):
-        complain(note)
-    files: dict[str, str | bytes] = {**book_files(book, settings), **template}
-    made = None
-    if arguments.output is not None:
-        made = compile_book(files, settings, plan.standard, arguments.template)
-        pages = page_count(made)
-        if has_narrow_gutter(book, settings, pages):
-            files = {**book_files(book, settings, pages), **template}
-            made = compile_book(files, settings, plan.standard, arguments.template)
-        elif narrow := gutter_note(settings.paper, pages):
-            complain(f"{arguments.output}: {narrow}")
+    setting.note_all(arguments.output or arguments.typst)
+    made = None if arguments.output is None else setting.pdf(arguments.output)
+    bar.clear()
     if arguments.typst is not None:
-        written = write_source(arguments.typst, files, settings)
+        written = write_source(arguments.typst, setting.files, setting.settings)
         _report(
             arguments, {"output": arguments.typst, "files": written}, count_noun(written, "file")
         )
     if made is not None:
         write_bytes(arguments.output, made)
+        number = setting.number
         _report(
             arguments, {"output": arguments.output, "puzzles": number}, count_noun(number, "puzzle")
         )
+
+
+class _CommandHost(BookHost):
+    """Prints what there is to say; broken files are named, and the rest go on."""
+
+    def __init__(
+        self, arguments: argparse.Namespace, bar: MakerBar | None, *, in_file: bool
+    ) -> None:
+        super().__init__(bar)
+        self.code = exit_codes.ANSWERED
+        self._arguments = arguments
+        self._bar = bar
+        self._in_file = in_file
+
+    def note(self, note: BookNote) -> None:
+        """Print it."""
+        if self._bar is not None:
+            self._bar.clear()
+        complain(str(note))
+
+    def leave_out(self, broken: UnreadableEntry, note: BookNote) -> None:  # noqa: ARG002
+        """Print why, for people and for programs."""
+        if broken.is_reported:
+            complain(str(broken.error))
+        if self._arguments.json:
+            say(json_line(broken.as_json()))
+        self.code = worst_exit_code(self.code, exit_codes.BAD_INPUT)
+
+    def watch(self) -> AbstractContextManager[Stop]:
+        """Give a function that tells whether Ctrl-C was pressed."""
+        return note_interrupts()
+
+    def entries(self, paths: Sequence[str]) -> Iterator[Entry | UnreadableEntry]:
+        """Yield the puzzles of files, as all verbs read them."""
+        files = expand_paths(paths, complain)
+        refuse_overwriting(self._arguments, files)
+        yield from entries(files, self._arguments)
+
+    def phrase(self, text: str) -> str:
+        """Return a message with the keys of a book file, where there is one."""
+        return key_message(text) if self._in_file else text
+
+    def makers(self, recipe: Recipe, seeds: Sequence[int]) -> Iterator[Maker]:
+        """Yield what makes each puzzle; on a cluster, those to come are made at the same time."""
+        if self._arguments.cluster is None:
+            yield from super().makers(recipe, seeds)
+            return
+        results = results_in_order(recipe, seeds, self._arguments, lambda _: check_deadline())
+        yield from (partial(_result_of_cluster, recipe, result) for result in results)
+
+    def make_puzzle(self, recipe: Recipe, seed: int) -> Puzzle[Any]:
+        """Return a puzzle; errors name options as they are typed."""
+        with recipe_options.typed_option_names(type(recipe)):
+            return super().make_puzzle(recipe, seed)
+
+
+def _result_of_cluster(recipe: Recipe, result: SeedResult) -> Puzzle[Any]:
+    """Return a puzzle that was made on a cluster, or raise what was raised there."""
+    with recipe_options.typed_option_names(type(recipe)):
+        return result.require_puzzle()
 
 
 def _report(arguments: argparse.Namespace, notes: dict[str, object], words: str) -> None:
@@ -242,8 +284,8 @@ def _is_book_file(arguments: argparse.Namespace) -> bool:
     return any(file_suffix(path) == BOOK_FILE for path in arguments.paths)
 
 
-def _require_sense(arguments: argparse.Namespace) -> dict[str, bytes]:
-    """Raise an InputError that tells what is missing or makes no sense; return the template."""
+def _require_sense(arguments: argparse.Namespace) -> None:
+    """Raise an InputError that tells what is missing or makes no sense."""
     path: str | None = arguments.output
     if path == "-" or (path is None and arguments.typst is None):
         raise InputError("name the book with -o book.pdf")
@@ -254,105 +296,35 @@ def _require_sense(arguments: argparse.Namespace) -> dict[str, bytes]:
         require_typst(path)
     if arguments.typst is not None:
         require_new(arguments.typst)
-    return {} if arguments.template is None else read_template(arguments.template)
+    if arguments.template is not None:
+        read_template(arguments.template)
 
 
-# What is in a book
-
-
-class BookPlan:
-    """A book that the command line describes."""
-
-    standard: str | None = None  #: of PDF
-
-    def __init__(self, arguments: argparse.Namespace) -> None:
-        self._arguments = arguments
-        makes, seeds = len(arguments.make), len(arguments.seeds)
-        if not arguments.paths and not makes:
-            raise InputError("name files or folders, or what to --make")
-        if not makes:
-            refuse_cluster(arguments, "a book of files: it is for --make")
-        if bool(makes) != bool(seeds):
-            raise InputError("--make and --seeds belong together")
-        if seeds not in (1, makes) and makes:
-            reason = "--seeds is given once for all, or once for each --make"
-            raise InputError(f"{makes} times --make and {seeds} times --seeds: {reason}")
-        self.settings: PrintSettings = print_settings(
-            outputs.option_values(arguments, BOOK_OPTIONS)
-        )
-        # Refuse it now, not when the work is done.
-        fonts = self.settings.fonts
-        require_glyphs(
-            "".join(without_pictures(one, fonts)[0] for one in _read_cover(arguments)), fonts
-        )
-
-    def collect(self, collection: BookCollection) -> int:
-        """Let a collection read and make the puzzles; return the exit code."""
-        arguments = self._arguments
-        collection.begin(ChapterOptions(arguments.style, has_keys=not arguments.no_solutions))
-        orders = [
-            PuzzleOrder(parse_make_words(words), parse_seeds(seeds))
-            for words, seeds in command_orders(arguments)
-        ]
-        code = collection.read(arguments, arguments.paths)
-        if code != exit_codes.STOPPED:
-            collection.make(orders)
-        return code
-
-    def book(self, collection: BookCollection) -> Book:
-        """Return the book."""
-        return Book(
-            collection.chapters,
-            title=self._arguments.title or "",
-            author=self._arguments.author or "",
-            imprint=_imprint_text(self._arguments),
-            per_page=self._arguments.per_page,
-        )
-
-    def phrase_note(self, note: str) -> str:
-        """Return a note in the words of whoever described the book."""
-        return note
-
-
-class _FilePlan(BookPlan):
-    """A book that a book file describes."""
-
-    def __init__(self, arguments: argparse.Namespace) -> None:
-        self._arguments = arguments
-        path = _require_alone(arguments)
-        self._file: BookFile = read_book_file(path)
-        self.settings = self._file.settings
-        self.standard = self._file.standard
-        self._parts: list[tuple[int, int]] = []  #: the puzzles of each section, from and to
-
-    def collect(self, collection: BookCollection) -> int:
-        """Let a collection read and make the puzzles of all sections; return the exit code."""
-        code = exit_codes.ANSWERED
-        keyed = self._file.book.design.solutions.place != "none"
-        for section in self._file.sections:
-            start = len(collection.chapters)
-            chapter_options = ChapterOptions(
-                section.style, keyed, section.difficulty, True, self._file.folder,
-                section.titles, section.place,
-            )  # fmt: skip
-            collection.begin(chapter_options, section.title)
-            code = worst_exit_code(code, collection.read(self._arguments, section.paths))
-            if code == exit_codes.STOPPED:
-                return code
-            collection.make(section.orders)
-            self._parts.append((start, len(collection.chapters)))
-        return code
-
-    def book(self, collection: BookCollection) -> Book:
-        """Return the book; sections of which nothing is left are left out."""
-        file = self._file
-        pairs = zip(file.sections, self._parts, strict=True)
-        parts = [section.part(start, end) for section, (start, end) in pairs if start < end]
-        return file.book._replace(chapters=collection.chapters, parts=parts)
-
-    def phrase_note(self, note: str) -> str:
-        """Return a note that names a key instead of an option."""
-        return key_message(note)
+def _described_book(arguments: argparse.Namespace) -> Book:
+    """Return the book that the command line describes."""
+    makes, seeds = len(arguments.make), len(arguments.seeds)
+    if not arguments.paths and not makes:
+        raise InputError("name files or folders, or what to --make")
+    if not makes:
+        refuse_cluster(arguments, "a book of files: it is for --make")
+    if bool(makes) != bool(seeds):
+        raise InputError("--make and --seeds belong together")
+    if seeds not in (1, makes) and makes:
+        reason = "--seeds is given once for all, or once for each --make"
+        raise InputError(f"{makes} times --make and {seeds} times --seeds: {reason}")
+    values = outputs.option_values(arguments, BOOK_OPTIONS)
+    batches = [
+        Batch(parse_make_words(words)[0], seeds) for words, seeds in command_orders(arguments)
+    ]
+    section = Section(puzzles=[*arguments.paths, *batches], style=parse_styles(arguments.style))
+    return Book(
+        sections=[section],
+        lang=values.pop("language"),
+        imprint=_imprint_text(arguments),
+        per_page=arguments.per_page,
+        solutions=BookSolutions("none" if arguments.no_solutions else "end"),
+        **values,
+    )
 
 
 def _require_alone(arguments: argparse.Namespace) -> str:
@@ -369,11 +341,6 @@ def _require_alone(arguments: argparse.Namespace) -> str:
     if output is not None and os.path.realpath(path) == os.path.realpath(output):
         raise InputError("the result would overwrite this file; choose another name", source=path)
     return path
-
-
-def _read_cover(arguments: argparse.Namespace) -> list[str]:
-    """Return what is printed in a book besides its puzzles."""
-    return [arguments.title or "", arguments.author or "", _imprint_text(arguments)]
 
 
 def _imprint_text(arguments: argparse.Namespace) -> str:

@@ -9,7 +9,7 @@ from puzzlewright.cli import exit_codes
 from puzzlewright.cli.crossword_fills import allow_missing_words, constrained_puzzle
 from puzzlewright.cli.options import common
 from puzzlewright.cli.options.crossword import add_constraints
-from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
+from puzzlewright.cli.puzzle_inputs import PuzzleLoop
 from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
 from puzzlewright.cli.search import no_solution_reason
 from puzzlewright.cli.terminal.interrupts import note_interrupts
@@ -17,6 +17,7 @@ from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.deadlines import check_deadline, deadline
 from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.quantities import nonnegative_int, parse_seconds, positive_int
+from puzzlewright.outputs.puzzle_files import Entry
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.search.candidates import USUAL_TRIES, Candidate, Heat, candidates
 

@@ -10,7 +10,7 @@ from puzzlewright.cli.crossword_fills import allow_missing_words, constrained_pu
 from puzzlewright.cli.options import common
 from puzzlewright.cli.options.common import cluster_options, run_options
 from puzzlewright.cli.options.crossword import add_constraints
-from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
+from puzzlewright.cli.puzzle_inputs import PuzzleLoop
 from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
 from puzzlewright.cli.result_text import (
     NOT_SEARCHED,
@@ -34,6 +34,7 @@ from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.files import read_source
 from puzzlewright.core.limits import require_puzzles
 from puzzlewright.engine.driver.run import RunOptions
+from puzzlewright.outputs.puzzle_files import Entry
 from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.annotations import without_report
 from puzzlewright.puzzles.results import Fault

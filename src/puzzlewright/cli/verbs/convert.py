@@ -7,13 +7,7 @@ from collections.abc import Sequence
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common, outputs
-from puzzlewright.cli.puzzle_inputs import (
-    Entry,
-    UnreadableEntry,
-    number_documents,
-    read_documents,
-    report_unreadable,
-)
+from puzzlewright.cli.puzzle_inputs import number_documents, read_documents, report_unreadable
 from puzzlewright.cli.result_output import json_line, refuse_overwriting
 from puzzlewright.cli.terminal.streams import complain, say
 from puzzlewright.core.documents import Document
@@ -23,6 +17,7 @@ from puzzlewright.core.lenient_reading import skip_unreadable
 from puzzlewright.formats.register import find_format, formats
 from puzzlewright.outputs.format_adapter import NamedOutput, ReadableOutput
 from puzzlewright.outputs.output import Job, Output
+from puzzlewright.outputs.puzzle_files import Entry, UnreadableEntry
 from puzzlewright.outputs.register import find_output, summaries
 from puzzlewright.puzzles.abilities import Facts
 

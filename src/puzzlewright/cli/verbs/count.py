@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common
 from puzzlewright.cli.options.common import Parser, cluster_options, refuse_cluster, run_options
-from puzzlewright.cli.puzzle_inputs import Entry, PuzzleHandler, PuzzleLoop
+from puzzlewright.cli.puzzle_inputs import PuzzleHandler, PuzzleLoop
 from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
 from puzzlewright.cli.result_text import (
     NOT_SEARCHED,
@@ -30,6 +30,7 @@ from puzzlewright.cli.search import (
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.core.quantities import positive_int
 from puzzlewright.engine.driver.run import RunOptions
+from puzzlewright.outputs.puzzle_files import Entry
 
 if TYPE_CHECKING:
     from puzzlewright.cli.batch.count_ahead import ReadAhead

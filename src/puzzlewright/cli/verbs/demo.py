@@ -17,7 +17,6 @@ from puzzlewright.cli.batch.new_puzzle import recipe_credits
 from puzzlewright.cli.options import common, make, recipe
 from puzzlewright.cli.options.common import run_options
 from puzzlewright.cli.options.outputs import save_puzzles
-from puzzlewright.cli.puzzle_inputs import Entry
 from puzzlewright.cli.result_output import json_line
 from puzzlewright.cli.result_text import SearchEnding, duration, exit_code, worst_exit_code
 from puzzlewright.cli.search import count, driver_options, find_solutions
@@ -29,6 +28,7 @@ from puzzlewright.core.quantities import nonnegative_int
 from puzzlewright.core.version import program_version
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.paper import job_chapter
+from puzzlewright.outputs.puzzle_files import Entry
 from puzzlewright.paper import typst
 from puzzlewright.paper.book import Book, Chapter, book_pdf
 from puzzlewright.paper.book_design import BookText, Design, Part

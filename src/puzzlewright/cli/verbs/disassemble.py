@@ -9,7 +9,7 @@ from time import perf_counter
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common
-from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
+from puzzlewright.cli.puzzle_inputs import PuzzleLoop
 from puzzlewright.cli.result_output import Output, json_line, refuse_drawing
 from puzzlewright.cli.result_text import duration
 from puzzlewright.cli.terminal.interrupts import note_interrupts
@@ -18,6 +18,7 @@ from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError, c
 from puzzlewright.core.files import file_suffix, read_source, write_text
 from puzzlewright.core.limits import require_puzzles
 from puzzlewright.core.quantities import parse_seconds, positive_int
+from puzzlewright.outputs.puzzle_files import Entry
 from puzzlewright.puzzles.annotations import without_report
 from puzzlewright.puzzles.packing.disassembly import (
     MOST_POSITIONS,

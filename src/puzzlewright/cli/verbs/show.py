@@ -11,7 +11,7 @@ from typing import Any
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common, outputs
 from puzzlewright.cli.options.common import run_options
-from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop, file_title, lenient_words
+from puzzlewright.cli.puzzle_inputs import PuzzleLoop, lenient_words
 from puzzlewright.cli.result_output import Output as Printer
 from puzzlewright.cli.result_output import json_line
 from puzzlewright.cli.result_text import NOT_SEARCHED, SearchEnding, document_fields, exit_code
@@ -25,7 +25,8 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import is_folder
 from puzzlewright.core.quantities import positive_int
 from puzzlewright.engine.driver.run import RunOptions
-from puzzlewright.outputs.output import PLAY, Job, Output
+from puzzlewright.outputs.output import PLAY, Job, Output, StyleOptions, parse_styles
+from puzzlewright.outputs.puzzle_files import Entry, file_title
 from puzzlewright.outputs.register import output_of_suffix, summaries
 from puzzlewright.outputs.solution_key import find_solution, need_limits
 from puzzlewright.puzzles.abilities import Comparison, Drawing, Facts
@@ -192,7 +193,7 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
         )
     pdf = Pdf()
     pdf.require_installed(path)
-    style_options = outputs.StyleOptions(arguments.style)
+    style_options = StyleOptions(parse_styles(arguments.style))
     jobs: list[Job] = []
     rows: list[dict[str, object]] = []
     names: list[str] = []

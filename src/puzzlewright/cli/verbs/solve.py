@@ -9,7 +9,7 @@ from typing import NamedTuple
 from puzzlewright.cli.options import common
 from puzzlewright.cli.options.common import Parser, cluster_options, run_options
 from puzzlewright.cli.options.crossword import CHANGES, add_constraints
-from puzzlewright.cli.puzzle_inputs import Entry, PuzzleHandler, PuzzleLoop
+from puzzlewright.cli.puzzle_inputs import PuzzleHandler, PuzzleLoop
 from puzzlewright.cli.result_output import UNPRINTABLE_SUFFIXES, Output
 from puzzlewright.cli.result_text import SearchEnding, earlier_note, exit_code
 from puzzlewright.cli.search import (
@@ -30,6 +30,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import exists
 from puzzlewright.core.quantities import positive_int
 from puzzlewright.engine.driver.run import RunOptions
+from puzzlewright.outputs.puzzle_files import Entry
 from puzzlewright.puzzles.results import Solution
 
 SUMMARY = """\

@@ -9,7 +9,7 @@ from typing import Any
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common
-from puzzlewright.cli.puzzle_inputs import Entry, PuzzleLoop
+from puzzlewright.cli.puzzle_inputs import PuzzleLoop
 from puzzlewright.cli.result_output import Output, json_line
 from puzzlewright.cli.search import print_guesses
 from puzzlewright.cli.terminal import live_screen
@@ -17,6 +17,7 @@ from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.core.quantities import nonnegative_int, positive_int
+from puzzlewright.outputs.puzzle_files import Entry
 from puzzlewright.puzzles.abilities import AnimationView
 from puzzlewright.puzzles.animation import Animation, Frame, Reel, step_frames
 from puzzlewright.puzzles.base import Puzzle

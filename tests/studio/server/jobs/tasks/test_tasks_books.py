@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import subprocess
 import tomllib
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
-from subprocess import Popen
 from typing import Any
 from zipfile import ZipFile
 
@@ -16,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.files.pdf_pages import pages_of
 
-from puzzlewright.cli.book import book_keys
-from puzzlewright.cli.book.book_file import read_book_file
+from puzzlewright.books import keys as book_keys
+from puzzlewright.books.book import Book
 from puzzlewright.cli.command import main
 from puzzlewright.core.errors import InputError, StoppedError
 from puzzlewright.studio.server.api.book_models import (
@@ -28,10 +26,7 @@ from puzzlewright.studio.server.api.book_models import (
     Section,
 )
 from puzzlewright.studio.server.jobs.tasks.books import (
-    Puzzle,
     book,
-    book_files,
-    book_problems,
     book_toml,
 )
 from puzzlewright.studio.server.jobs.tasks.verbs import JobTask, TaskResult
@@ -81,10 +76,10 @@ def test_the_zip_is_read_by_the_command_and_gives_the_same_pages(
     puzzles = [known(SUDOKU, "First"), known(OTHER), None]
     unpacked(made("zip", puzzles), tmp_path)
     monkeypatch.chdir(tmp_path)
-    read = read_book_file("book.toml")
-    assert (read.book.title, read.book.author) == ("Evenings", 'A. "Author"')
+    read = Book.load("book.toml")
+    assert (read.title, read.author) == ("Evenings", 'A. "Author"')
     assert [section.title for section in read.sections] == ["Easy", "Hard"]
-    assert [len(section.paths) for section in read.sections] == [1, 1]
+    assert [len(section.puzzles) for section in read.sections] == [1, 1]
     assert read.sections[1].difficulty == "hard"
     assert main(["book", "book.toml", "-o", "own.pdf", "--quiet"]) == 0
     done = made("pages", puzzles)
@@ -109,26 +104,21 @@ def test_problems_name_places() -> None:
     assert cell < least == 4.5
 
 
-def test_messages_of_the_command_become_problems() -> None:
-    """Lines that name a file name its place; others are about the whole book."""
-    sections = [{"puzzles": [{"puzzle": "a"}, {"puzzle": "b"}]}]
-    puzzles = [[Puzzle("One", SUDOKU), Puzzle("Two: it", SUDOKU)]]
-    files = book_files("", {"sections": sections}, puzzles)
-    assert list(files.puzzles) == ["puzzles/001-One.txt", "puzzles/002-Two-it.txt"]
-    said = [
-        "puzzles/002-Two-it.txt: it has more than one solution",
-        "puzzles/001-One.txt: it has no difficulty",
-        "book.toml, line 4: section 1.puzzles: puzzles/001-One.txt, line 2: a cell too many",
-        "book.toml, line 4: section 1.puzzles: puzzles/001-One.txt: no solution",
-        "book.pdf: cells of 1.6 mm are hard to read; with page.trim = 8x10 they are larger",
-    ]
-    found = list(book_problems(files, said))
-    assert [one.place for one in found] == [(0, 1), (0, 0), (0, 0), (0, 0), None]
-    assert [one.code for one in found] == [
-        "not-unique", "other", "left-out", "no-solution", "note",
-    ]  # fmt: skip
-    assert found[0].detail == "it has more than one solution"
-    assert found[4].detail.endswith("hard to read; with pages of 8x10 they are larger")
+def test_what_is_wrong_with_puzzles_is_named_at_their_places() -> None:
+    """Sections that are left out as they are empty count: places are those of the stored book."""
+    two_fold = "sudoku 2x2\n. . 3 4\n3 4 . .\n. . 4 3\n4 3 . .\n"
+    impossible = "sudoku 2x2\n1 2 3 .\n. . . .\n. . . 4\n. . . .\n"
+    sections = [{"puzzles": []}, {"puzzles": [{"puzzle": name} for name in "abc"]}]
+    puzzles = [None, known(two_fold, "Two: it"), known(impossible, "No")]
+    done = made("pages", puzzles, {"sections": sections}).result
+    found = {one["code"]: one for one in done["problems"]}
+    assert (found["not-unique"]["section"], found["not-unique"]["puzzle"]) == (1, 1)
+    assert found["not-unique"]["detail"] == "it has more than one solution"
+    assert (found["no-solution"]["section"], found["no-solution"]["puzzle"]) == (1, 2)
+    assert found["no-solution"]["detail"] == "left out: no solution"
+    assert "section 1, puzzle 1 (Two: it): it has more than one solution" in done["notes"]
+    with pytest.raises(InputError, match=r"no puzzles are left: .*; section 1, puzzle 1 \(No\): "):
+        made("pdf", puzzles[2:], {"sections": [{"puzzles": [{"puzzle": "c"}]}]})
 
 
 @pytest.mark.parametrize(
@@ -146,19 +136,11 @@ def test_faults_are_reported_by_their_key(data: dict[str, Any], reason: str) -> 
     assert "book.toml" not in caught.value.message
 
 
-def test_a_job_that_is_stopped_ends_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for a book that is not wanted any more, and its process is gone."""
-    started = []
-
-    def noted(*given: Any, **how: Any) -> subprocess.Popen[bytes]:
-        started.append(Popen(*given, **how))
-        return started[-1]
-
-    monkeypatch.setattr(subprocess, "Popen", noted)
+def test_a_job_that_is_stopped() -> None:
+    """Nobody waits for a book that is not wanted any more."""
     spec = {"format": "pdf", "data": {"sections": DATA["sections"][:1]}, "puzzles": [known(SUDOKU)]}
     with pytest.raises(StoppedError):
         book(JobTask("book", spec), lambda: True, lambda *_: None)
-    assert [process.poll() is not None for process in started] == [True]
 
 
 LINES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=20)
@@ -183,8 +165,9 @@ def test_toml_is_read_as_it_was_written(
     assert read.get("section", []) == [kept(each) for each in given_]
 
 
-#: Keys of book files that books of the studio do without: fonts and texts in files, puzzles made.
-LEFT_OUT = {"fonts", "file", "make", "seeds", "titles", "title"}
+#: Keys of book files that books of the studio do without: sheets without a spine, fonts and texts
+#: in files, puzzles that are made.
+LEFT_OUT = {"paper", "fonts", "file", "make", "seeds", "titles", "title"}
 
 
 @pytest.mark.parametrize(

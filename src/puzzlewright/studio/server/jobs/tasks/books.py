@@ -4,28 +4,30 @@ What a book of the studio holds has the keys of book files (docs/books.md), but 
 which are named by their ids. So most of it is written as it is. Puzzles that are in the trash or
 gone, and sections without puzzles, are left out.
 
-Pages are set by `puzzlewright book` itself, in a process and a folder of its own, from the same
-files that the zip has: whoever unpacks the zip and runs the command gets the same PDF. The
-command's messages name files; here they become problems that name places in the book.
+Pages are set from the same files that the zip has: whoever unpacks the zip and runs `puzzlewright
+book` gets the same PDF. Notes on puzzles become problems that name places in the book.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from puzzlewright.core.errors import InputError, OutOfTimeError, PuzzlewrightError, StoppedError
+from puzzlewright.books.book import Book
+from puzzlewright.books.collection import LEFT_OUT, NO_SOLUTION, collect
+from puzzlewright.books.host import BookHost, BookNote, stoppable
+from puzzlewright.books.keys import key_message
+from puzzlewright.books.typesetting import Typesetting
+from puzzlewright.core.errors import InputError, OutOfTimeError, PuzzlewrightError
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.paper import job_printables
+from puzzlewright.outputs.puzzle_files import UnreadableEntry
 from puzzlewright.paper import legibility, typst
 from puzzlewright.puzzles.abilities import Drawing
 from puzzlewright.puzzles.kind import document_text
@@ -61,6 +63,7 @@ class Files(NamedTuple):
     puzzles: Mapping[str, str]  #: texts by their names, such as puzzles/001-Animals.txt
     places: Mapping[str, Place]  #: where they are in the book
     titles: Mapping[str, str]  #: what they are called
+    set_places: Mapping[str, Place]  #: where they are in the book file, which has no empty sections
 
     @property
     def all(self) -> dict[str, str]:
@@ -90,18 +93,21 @@ def book_files(
     texts: dict[str, str] = {}
     places: dict[str, Place] = {}
     titles: dict[str, str] = {}
-    sections = []
+    set_places: dict[str, Place] = {}
+    sections: list[dict[str, Any]] = []
     for at, (section, inside) in enumerate(zip(data.get("sections", ()), puzzles, strict=True)):
-        names = []
+        names: list[str] = []
         for nth, puzzle in enumerate(inside):
             if puzzle is None:
                 continue
             name = f"{FOLDER}/{len(texts) + 1:03d}-{_plain(puzzle.title)}.txt"
             texts[name], places[name], titles[name] = puzzle.text, (at, nth), puzzle.title
+            set_places[name] = len(sections), len(names)
             names.append(name)
         if names:
             sections.append({**section, "puzzles": names})
-    return Files(book_toml({"title": title, **data, "sections": sections}), texts, places, titles)
+    toml = book_toml({"title": title, **data, "sections": sections})
+    return Files(toml, texts, places, titles, set_places)
 
 
 def _plain(title: str) -> str:
@@ -170,28 +176,16 @@ def _text(text: str) -> str:
 
 #: What a job is asked for.
 PDF, ZIP, PAGES = "pdf", "zip", "pages"
+PDF_TYPE: Final = "application/pdf"
 
-#: Seconds after which the command ends by itself, should nobody be left to stop it.
+#: Seconds after which the work ends by itself.
 MOST_SECONDS: Final = 1_800
-#: Seconds between two looks at whether the job was stopped.
-LOOK_EVERY: Final = 0.05
 
 #: The height of a page that is looked at, in pixels, and how many pages are.
 PAGE_HEIGHT: Final = 1_000.0
 MOST_PAGES: Final = 400
 MOST_DPI: Final = 110.0
 INCH: Final = 25.4
-
-#: Exit codes of the command with which there is a book: all went well, or puzzles were left out.
-_WRITTEN: Final = (0, 2)
-_LATE: Final = 3
-
-_NUMBERED: Final = re.compile(r"puzzles/\d{3,}-[^:,]*?\.txt")
-_BEFORE: Final = re.compile(r"^(?:puzzlewright: )?(?:(?:book\.pdf|book\.toml(?:, line \d+)?): )?")
-
-#: How lines begin that tell why a puzzle is left out, and the verdicts among the reasons.
-_LEFT_OUT: Final = re.compile(r"^section \d+\.puzzles: ")
-_NO_SOLUTION: Final = frozenset({"no solution", "is not possible"})
 
 
 class BookIssue(NamedTuple):
@@ -221,9 +215,12 @@ def book(task: JobTask, stop: Stop, report: Report) -> TaskResult:
     if wanted == ZIP:
         made = File(file_name(title, "book", "zip"), "application/zip", files.zip())
         return TaskResult({"file": made.name, "files": [made.name], "notes": []}, files=(made,))
-    with TemporaryDirectory() as folder:
-        messages = _run(files, Path(folder), stop, report, drawn=wanted == PAGES)
-        return _bound(files, Path(folder), messages, title, drawn=wanted == PAGES)
+    host = _JobHost(files, stop, report)
+    setting, pdf = _typeset(files, host, stop)
+    report(0.6, "", None)
+    return _bound(
+        files, host, setting, File(file_name(title, "book", "pdf"), PDF_TYPE, pdf), wanted
+    )
 
 
 def section_puzzles(
@@ -246,97 +243,108 @@ def _puzzle(one: Mapping[str, Any] | None) -> Puzzle | None:
     )
 
 
-# The command
+# Setting the book
 
 
-def _run(files: Files, folder: Path, stop: Stop, report: Report, *, drawn: bool) -> list[str]:
-    """Let `puzzlewright book` work in a folder; return what it complained about."""
-    for name, text in files.all.items():
-        path = folder / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
-    report(0.1, "", None)
-    words = ["book", NAME, "-o", "book.pdf", "--no-progress", "--quiet"]
-    words += ["--time", str(MOST_SECONDS), *(["--typst", "source"] if drawn else [])]
-    # To files, not pipes: nobody reads while it runs, and a full pipe would stop it.
-    with (folder / "errors.txt").open("wb") as errors:
-        process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "puzzlewright", *words],
-            cwd=folder,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=errors,
-        )
-        code = _waited(process, stop)
-    messages = (folder / "errors.txt").read_text("utf-8", "replace").splitlines()
-    if code == _LATE:
-        raise OutOfTimeError(f"this book takes longer than {MOST_SECONDS} seconds")
-    if code not in _WRITTEN or not (folder / "book.pdf").exists():
-        raise InputError(_refusal(files, messages))
-    report(0.6, "", None)
-    return [without_options(line.removeprefix("puzzlewright: ")) for line in messages]
+class _JobHost(BookHost):
+    """Keeps notes on the puzzles of a book, and tells how far the job is."""
+
+    def __init__(self, files: Files, stop: Stop, report: Report) -> None:
+        super().__init__(stop=stop)
+        self._report = report
+        self._labels = {
+            place: f"section {place[0] + 1}, puzzle {place[1] + 1} ({files.titles[name]})"
+            for name, place in files.set_places.items()
+        }
+        self._places = {place: files.places[name] for name, place in files.set_places.items()}
+
+    def report(self, share: float, words: str) -> None:
+        """Tell how far the job is."""
+        self._report(0.1 + 0.4 * share, words, None)
+
+    def leave_out(self, broken: UnreadableEntry, note: BookNote) -> None:  # noqa: ARG002
+        """Go on without a puzzle."""
+        self.notes.append(note)
+
+    def phrase(self, text: str) -> str:
+        """Return a message in terms of the keys of the book."""
+        return without_options(key_message(text))
+
+    def line(self, note: BookNote) -> str:
+        """Return a note that names puzzles by their titles."""
+        return note.text if note.place is None else f"{self._label(note.place)}: {self._text(note)}"
+
+    def issues(self) -> Iterator[BookIssue]:
+        """Yield the notes as problems, beside their puzzles."""
+        for note in self.notes:
+            text = self._text(note)
+            if note.place is None:
+                if "puzzles: cells of" not in text:  # each of them is named: small_cell_problems()
+                    yield BookIssue("note", text.replace("page.trim = ", "pages of "))
+                continue
+            place = self._places[note.place]
+            if note.other is not None:
+                values = self._places[note.other]
+                yield BookIssue(note.code, "this puzzle is in the book twice", place, values)
+            elif note.code in (NO_SOLUTION, LEFT_OUT):
+                yield BookIssue(note.code, f"left out: {text}", place)
+            else:
+                yield BookIssue(note.code, text, place)
+
+    def _text(self, note: BookNote) -> str:
+        if note.other is not None:
+            return f"the same puzzle as {self._label(note.other)}"
+        return note.text
+
+    def _label(self, place: Place) -> str:
+        return self._labels[place]
 
 
-def _waited(process: subprocess.Popen[bytes], stop: Stop) -> int:
-    """Wait for the end of the command; StoppedError if the job is stopped."""
-    try:
-        while True:
-            with suppress(subprocess.TimeoutExpired):
-                return process.wait(LOOK_EVERY)
-            if stop():
-                raise StoppedError
-    finally:
-        if process.poll() is None:
-            process.kill()
-            process.wait()
+def _typeset(files: Files, host: _JobHost, stop: Stop) -> tuple[Typesetting, bytes]:
+    """Set a book from its files, as `puzzlewright book` does."""
+    with TemporaryDirectory() as name:
+        for file, text in files.all.items():
+            path = Path(name, file)
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+        try:
+            with stoppable(stop, MOST_SECONDS):
+                book = Book.load(Path(name, NAME))
+                collected = collect(book.sections, book.plan, host)
+                if not collected.chapters:
+                    raise InputError(_why_empty(host))
+                setting = Typesetting(book.plan, collected, host)
+                setting.note_all("")
+                return setting, setting.pdf("")
+        except OutOfTimeError:
+            reason = f"this book takes longer than {MOST_SECONDS} seconds"
+            raise OutOfTimeError(reason) from None
+        except InputError as bad:  # which nobody has a file of
+            raise InputError(host.phrase(bad.message), text=bad.text) from None
 
 
-def _refusal(files: Files, messages: Sequence[str]) -> str:
-    """Return why there is no book, in terms of keys of the book file.
-
-    That is the last line; if all puzzles were left out, an earlier line gives the reason.
-    """
-    lines = [_BEFORE.sub("", line) for line in messages if line.strip()]
-    if not lines:
-        return "the book cannot be set"
-    why = next((line for line in lines if _LEFT_OUT.match(line)), "")
-    return _titled(files, "; ".join(filter(None, [lines[-1], why if why != lines[-1] else ""])))
-
-
-def _titled(files: Files, line: str) -> str:
-    """Return a line that names puzzles by their titles, not by files that nobody sees."""
-    line = _LEFT_OUT.sub("", line)
-    for name in _NUMBERED.findall(line):
-        if name in files.places:
-            section, puzzle = files.places[name]
-            title = files.titles[name]
-            line = line.replace(name, f"section {section + 1}, puzzle {puzzle + 1} ({title})")
-    return line
+def _why_empty(host: _JobHost) -> str:
+    """Return why nothing is left of a book: what is wrong with the first of its puzzles."""
+    left = [host.line(note) for note in host.notes if note.code in (NO_SOLUTION, LEFT_OUT)]
+    return "; ".join(["no puzzles are left: nothing is written", *left[:1]])
 
 
 def _bound(
-    files: Files, folder: Path, messages: Sequence[str], title: str, *, drawn: bool
+    files: Files, host: _JobHost, setting: Typesetting, pdf: File, wanted: str
 ) -> TaskResult:
     """Return the PDF, and what there is to say of it; for a look also its pages."""
-    pdf = File(
-        file_name(title, "book", "pdf"), "application/pdf", (folder / "book.pdf").read_bytes()
-    )
     result: dict[str, Any] = {
         "file": pdf.name,
         "media_type": pdf.media_type,
         "bytes": len(pdf.data),
         "files": [pdf.name],
-        "notes": [_titled(files, _BEFORE.sub("", line)) for line in messages],
+        "notes": [host.line(note) for note in host.notes],
     }
-    if not drawn:
+    if wanted != PAGES:
         return TaskResult(result, files=(pdf,))
-    source = {
-        path.name: path.read_text("utf-8")
-        for path in (folder / "source").iterdir()
-        if path.is_file()
-    }
+    source = {name: text for name, text in setting.files.items() if isinstance(text, str)}
     sheet = json.loads(source["data.json"])
-    found = [*book_problems(files, messages), *small_cell_problems(files, sheet)]
+    found = [*host.issues(), *small_cell_problems(files, sheet)]
     pictures = _pictures(source, sheet)
     pages = tuple(
         File(f"page-{number}.png", "image/png", data)
@@ -355,29 +363,6 @@ def _pictures(source: dict[str, str], sheet: Mapping[str, Any]) -> list[bytes]:
 
 
 # Problems
-
-
-def book_problems(files: Files, messages: Sequence[str]) -> Iterator[BookIssue]:
-    """Yield the messages of the command about single puzzles, and about the whole book."""
-    for line in messages:
-        text = line.removeprefix("puzzlewright: ")
-        named = [name for name in _NUMBERED.findall(text) if name in files.places]
-        plain = _BEFORE.sub("", text).replace("page.trim = ", "pages of ")
-        if not named:
-            if "puzzles: cells of" not in plain:  # each of them is named, see small_in()
-                yield BookIssue("note", plain)
-            continue
-        place = files.places[named[0]]
-        rest = plain.partition(named[0])[2].lstrip(":, ") or plain
-        if "the same puzzle as" in rest and len(named) > 1:
-            other = files.places[named[1]]
-            yield BookIssue("twice", "this puzzle is in the book twice", place, other)
-        elif _LEFT_OUT.match(plain):
-            code = "no-solution" if rest in _NO_SOLUTION else "left-out"
-            yield BookIssue(code, f"left out: {rest}", place)
-        else:
-            code = "not-unique" if rest == "it has more than one solution" else "other"
-            yield BookIssue(code, rest, place)
 
 
 def small_cell_problems(files: Files, sheet: Mapping[str, Any]) -> Iterator[BookIssue]:

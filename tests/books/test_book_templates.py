@@ -177,6 +177,6 @@ def test_folders_that_are_no_templates(run: Run, monkeypatch: pytest.MonkeyPatch
     assert "mine: a template has files that end in .typ" in done.err
     _template(a="", b="", c="")
     os.mkfifo("mine/pipe")
-    monkeypatch.setattr("puzzlewright.cli.book.typst_source.MOST_FILES", 2)
+    monkeypatch.setattr("puzzlewright.books.typst_source.MOST_FILES", 2)
     done = run(*BOOK, "--template", "mine", "-o", "b.pdf")
     assert "mine: more than 2 files in a template" in done.err

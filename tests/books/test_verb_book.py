@@ -11,11 +11,12 @@ import pytest
 from support.commandline import HOPELESS, SOLVED, SUDOKU, Run, bare
 from support.files.pdf_pages import pages_of
 
-from puzzlewright.cli.book import book_collection, puzzle_orders
+from puzzlewright.books import collection, typesetting
 from puzzlewright.cli.verbs import book
 from puzzlewright.core.errors import InputError
 from puzzlewright.outputs.paper import chapter_need
 from puzzlewright.paper import typst
+from puzzlewright.puzzles.recipes.seeds import parse_seeds
 
 pytestmark = pytest.mark.usefixtures("here")
 
@@ -137,7 +138,7 @@ def test_puzzle_whose_solution_is_not_found(run: Run, monkeypatch: pytest.Monkey
         found = chapter_need(*job, **more)
         return found and found._replace(nodes=1)
 
-    monkeypatch.setattr(book_collection, "chapter_need", need_little)
+    monkeypatch.setattr(collection, "chapter_need", need_little)
     done = run("book", "a.txt", "-o", "b.pdf")
     assert (done.code, done.out) == (0, "b.pdf: 1 puzzle\n")
     assert "a.txt: the book has no solution of it: no solution found in 1 node" in done.err
@@ -213,7 +214,7 @@ def test_covers_are_looked_at_before_the_work(
 ) -> None:
     """Title, author and file names: characters that no font has are an error before the search."""
     Path("中.txt").write_text("apple\nbasil\nhedge\n")
-    monkeypatch.setattr(book, "BookCollection", None)
+    monkeypatch.setattr(book, "collect", None)
     done = run("book", "--make", "wordsearch 中.txt", "--seeds", "1", *words, "-o", "b.pdf")
     assert (done.code, done.out) == (2, "")
     assert "no font has these characters: 中" in done.err
@@ -277,11 +278,11 @@ def test_refusals(run: Run, folder: Path, words: list[str], complaint: str) -> N
 
 def test_seeds() -> None:
     """Numbers and ranges, in the order in which they are given."""
-    assert puzzle_orders.parse_seeds("1-3, 9,5-5") == [1, 2, 3, 9, 5]
-    assert len(puzzle_orders.parse_seeds("1-6000,6001-10000")) == 10_000
+    assert parse_seeds("1-3, 9,5-5") == [1, 2, 3, 9, 5]
+    assert len(parse_seeds("1-6000,6001-10000")) == 10_000
     for text in ("", "3-1", "1-", "-1", "1-99999999", "1-10001", "1-6000,1-6000", "1;2"):
         with pytest.raises(InputError):
-            puzzle_orders.parse_seeds(text)
+            parse_seeds(text)
 
 
 def test_without_typst(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -298,7 +299,7 @@ def test_stopped_book(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -
     def interrupted(*_: object, **__: object) -> bytes:
         raise KeyboardInterrupt
 
-    for module, name in ((book, "compile_book"), (book_collection, "supply_solution")):
+    for module, name in ((typesetting, "compile_book"), (collection, "supply_solution")):
         with monkeypatch.context() as patched:
             patched.setattr(module, name, interrupted)
             done = run("book", str(folder), "-o", "b.pdf")

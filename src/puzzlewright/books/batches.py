@@ -1,16 +1,14 @@
-"""What a book file has made: lines as for --make, tables with the fields of a recipe, and seeds."""
+"""Puzzles to be made for a book: a recipe, and the seeds to make it with.
+
+A book file has lines as for --make, or tables with the fields of a recipe.
+"""
 
 from __future__ import annotations
 
-import re
-import shlex
 from collections.abc import Mapping
-from contextlib import redirect_stdout
-from io import StringIO
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from puzzlewright.cli.options import make, recipe
-from puzzlewright.cli.options.recipe import resolve_kind
+from puzzlewright.books.section import Batch
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import is_file
 from puzzlewright.core.json_value import require_json_data
@@ -28,10 +26,8 @@ from puzzlewright.puzzles.recipes.recipe import (
     values_from_json,
 )
 from puzzlewright.puzzles.recipes.recipe_file import list_finder, read_data
+from puzzlewright.puzzles.recipes.seeds import parse_seeds
 from puzzlewright.puzzles.recipes.word_fields import ArgumentText
-
-#: Why an option is refused that is for all generators, not for one of them.
-NOT_FOR_BOOKS: Final = "this is not for a book, but for `puzzlewright make`"
 
 #: Keys of a table that are no fields of a recipe.
 SEEDS, RECIPE = "seeds", "recipe"
@@ -40,76 +36,23 @@ SEEDS, RECIPE = "seeds", "recipe"
 _NOT_HERE: Final = "explain_list"
 
 
-class PuzzleOrder(NamedTuple):
-    """A recipe, and the seeds to make it with."""
-
-    recipe: Recipe
-    seeds: list[int]
-
-
-# Command lines
-
-
-def parse_seeds(text: str) -> list[int]:
-    """Read a list of seeds: 1-100, 3,5,8-12."""
-    seeds: list[int] = []
-    for part in text.split(","):
-        match = re.fullmatch(r"\s*(\d{1,12})(?:-(\d{1,12}))?\s*", part, re.ASCII)
-        if match is None:
-            raise InputError("seeds are numbers and ranges: 1-100 or 3,5,8-12", text=part)
-        first, last = int(match[1]), int(match[2] or match[1])
-        if last < first:
-            raise InputError("a range of seeds ends before it begins", text=part)
-        if len(seeds) + last - first >= MOST_BOUND:
-            raise InputError(f"more than {MOST_BOUND:,} seeds", text=text)
-        seeds += range(first, last + 1)
-    return seeds
-
-
-def parse_make_words(words: str) -> Recipe:
-    """Return what the words after `--make` ask for; what is not for a generator is refused."""
-    return _parse_recipe(words)[0]
-
-
-def _parse_recipe(words: str) -> tuple[Recipe, int | None]:
-    """Return a recipe, and the seed of the recipe file that it starts from."""
-    try:
-        parts = shlex.split(words)
-    except ValueError as error:
-        raise InputError(f"what to make cannot be read ({error})", text=words) from error
-    if not parts:
-        raise InputError("--make needs a kind and its options")
-    parts = resolve_kind(parts, make.parser)
-    kind = kind_named(parts[0])
-    parser = make.parser(kind)
-    try:
-        with redirect_stdout(StringIO()):
-            parsed = parser.parse_args(parts[1:])
-    except SystemExit as error:  # argparse ends so after --help
-        raise InputError(NOT_FOR_BOOKS, text="--help") from error
-    for option in make.shared_options(kind, parser):
-        if getattr(parsed, option.dest) != option.default:
-            raise InputError(NOT_FOR_BOOKS, text=option.option_strings[-1])
-    return recipe.recipe_from_arguments(kind.recipe_class(), parsed)
-
-
-# Book files
-
-
-def read_orders(value: TomlValue, seeds: TomlValue | None, folder: str) -> list[PuzzleOrder]:
+def read_batches(value: TomlValue, seeds: TomlValue | None, folder: str) -> list[Batch]:
     """Return what a section has made; `seeds` are for all that has none of its own."""
     found = value.items() if isinstance(value.data, list) else [value]
     shared = None if seeds is None else _read_seeds(seeds)
     with confine_to_folder(folder):
-        return [_read_order(each, shared) for each in found]
+        return [_read_batch(each, shared) for each in found]
 
 
-def _read_order(value: TomlValue, shared: list[int] | None) -> PuzzleOrder:
-    """Return one order: a line or a table."""
+def _read_batch(value: TomlValue, shared: list[int] | None) -> Batch:
+    """Return what is made by one line or table."""
+    # A line is a command line, and the options are those of the command, which stands on books.
+    from puzzlewright.cli.options.make_words import parse_make_words
+
     own = None
     try:
         if isinstance(value.data, str):
-            recipe, seed = _parse_recipe(value.data)
+            recipe, seed = parse_make_words(value.data)
         else:
             own = value.entries().get(SEEDS)
             recipe, seed = _read_recipe(value)
@@ -120,7 +63,7 @@ def _read_order(value: TomlValue, shared: list[int] | None) -> PuzzleOrder:
         seeds = [seed]
     if seeds is None:
         raise value.error('seeds are missing: seeds = "1-20"')
-    return PuzzleOrder(recipe, seeds)
+    return Batch(recipe, seeds)
 
 
 def _error_with_line(value: TomlValue, bad: InputError) -> InputError:

@@ -1,6 +1,7 @@
 """The keys of book files, declared once: how each is read, its default, and what it does.
 
-book_file.py reads by this list, errors suggest from it, and docs/books.md has it as tables.
+plan.py reads by this list, errors suggest from it, the classes of Python have these arguments, and
+docs/books.md has it as tables.
 """
 
 from __future__ import annotations
@@ -45,9 +46,14 @@ class Key(NamedTuple):
     """One key of a table."""
 
     name: str
-    read: Callable[[TomlValue], Any]
+    read: Callable[[Any], Any]  #: of a TomlValue, or an argument of Python
     default: Any
     help: str
+
+    @property
+    def attribute(self) -> str:
+        """Its name in Python."""
+        return self.name.replace("-", "_")
 
 
 # Readers of values
@@ -119,7 +125,7 @@ def language(value: TomlValue) -> str:
     return str(reader_with_place(find_catalogue)(value).language)
 
 
-def trim(value: TomlValue) -> Paper:
+def paper(value: TomlValue) -> Paper:
     """Read the size of the pages."""
     found: Paper = reader_with_place(parse_paper)(value)
     return found
@@ -248,8 +254,9 @@ BOOK: Final = (
     Key(
         "contents",
         choice_reader(designs.CONTENTS),
-        designs.SECTIONS,
-        "`sections` (default), `puzzles` to list each puzzle, or `none`",
+        None,
+        "`sections`, `puzzles` to list each puzzle, or `none` (default: the sections if they have "
+        "titles, else the puzzles)",
     ),
     Key("per-page", per_page, 1, "puzzles on a page, of those without a list: 1, 2, 4 or 6"),
     Key("large", flag, False, "large print"),
@@ -261,6 +268,13 @@ BOOK: Final = (
         None,
         f"{', '.join(STANDARDS)} (PDF/A; default: 1.7)",
     ),
+    Key(
+        "paper",
+        paper,
+        None,
+        "paper as for `--paper`; a sheet such as A4 has the same margin on both sides (default: "
+        "`page.trim`, a page of a book)",
+    ),
     Key("page", any_value, None, "a table, see below"),
     Key("solutions", any_value, None, "a table, see below"),
     Key("front", any_value, None, "`[[front]]`: texts before the puzzles, see below"),
@@ -271,7 +285,7 @@ BOOK: Final = (
 PAGE: Final = (
     Key(
         "trim",
-        trim,
+        paper,
         "6x9",
         "size of the pages: `6x9in`, `8.25x8.25in`, `148x210mm`, or a name as for "
         "`--paper` (default: 6x9)",

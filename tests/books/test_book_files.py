@@ -10,9 +10,11 @@ import pytest
 from support.commandline import SUDOKU, Run, bare
 from support.files.pdf_pages import Page, pages_of
 from support.messages import facts, missing_facts
+from support.paths import ROOT
 
-from puzzlewright.cli.book import book_file, book_keys
-from puzzlewright.cli.book.book_file import read_book_file
+from puzzlewright.books import book_file
+from puzzlewright.books import keys as book_keys
+from puzzlewright.books.book import Book
 from puzzlewright.core.errors import InputError
 
 pytestmark = pytest.mark.usefixtures("here")
@@ -264,12 +266,12 @@ def test_ctrl_c(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     for name in (
-        "verbs.book.compile_book",
-        "book.book_collection.supply_solution",
-        "book.book_file.read_toml",
+        "typesetting.compile_book",
+        "collection.supply_solution",
+        "book_file.read_toml",
     ):
         with monkeypatch.context() as patched:
-            patched.setattr(f"puzzlewright.cli.{name}", interrupted)
+            patched.setattr(f"puzzlewright.books.{name}", interrupted)
             done = run("book", "book.toml", "--typst", "source", "-o", "b.pdf")
         assert (done.code, done.err) == (130, "puzzlewright: stopped\n")
     assert Path("b.pdf").read_bytes() == b"mine"
@@ -311,7 +313,7 @@ make = [
     _write(text, "sub/book.toml")
     done = run("book", "sub/book.toml", "-o", "b.pdf")
     assert (done.code, done.out) == (0, "b.pdf: 8 puzzles\n")
-    assert [len(order.seeds) for order in read_book_file("sub/book.toml").sections[0].orders] == [
+    assert [len(batch.seeds) for batch in Book.load("sub/book.toml").sections[0].puzzles] == [
         1, 2, 1, 1, 1, 1, 1,
     ]  # fmt: skip
 
@@ -557,11 +559,11 @@ def test_keys_that_the_first_book_file_shows_in_comments() -> None:
     text = re.sub(r"^# (?=[a-z-]+ = )", "", book_file.FIRST_BOOK, flags=re.MULTILINE)
     text = re.sub(r"^(fonts|puzzles) = .*\n", "", text, flags=re.MULTILINE)
     _write(text)
-    book = read_book_file("book.toml")
-    assert book.standard == "a-2b"
-    assert book.book.design.solutions.cell == 4
+    book = Book.load("book.toml")
+    assert book.pdf_standard == "a-2b"
+    assert book.solutions.cell == "4mm"
     assert book.sections[1].difficulty == "Warming up"
-    assert book.settings.language == "de"
+    assert book.lang == "de"
 
 
 def test_texts_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -569,7 +571,7 @@ def test_texts_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("puzzlewright.core.limits.MOST_MATTER", 30)
     _write("[[front]]\ntext = 'twenty characters ..'\n" * 2 + SMALL)
     with pytest.raises(InputError, match=facts("line 3: front 2 … 30 characters")):
-        read_book_file("book.toml")
+        Book.load("book.toml")
 
 
 def test_paragraphs_have_a_limit() -> None:
@@ -579,7 +581,7 @@ def test_paragraphs_have_a_limit() -> None:
     for name, what in (("items", "20,000 paragraphs"), ("faces", "50,000 changes of face")):
         _write(f"[[front]]\nfile = '{name}.txt'\n{SMALL}")
         with pytest.raises(InputError, match=rf"book\.toml: more than {what} .*--max-input"):
-            read_book_file("book.toml")
+            Book.load("book.toml")
 
 
 def test_puzzles_have_a_limit(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -602,7 +604,7 @@ def test_the_book_file_is_not_replaced(run: Run) -> None:
 
 def test_the_document_has_all_keys() -> None:
     """Its tables are those that book files are read by."""
-    text = (Path(__file__).parents[3] / "docs" / "books.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "books.md").read_text(encoding="utf-8")
     for known in book_keys.TABLES.values():
         table = "".join(f"| `{key.name}` | {key.help} |\n" for key in known)
         assert f"|---|---|\n{table}\n" in text

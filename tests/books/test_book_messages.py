@@ -8,7 +8,7 @@ import pytest
 from support.commandline import Run
 from support.files.pdf_pages import pages_of
 
-from puzzlewright.cli.batch.seeds import SeedNotes, describe_seeds
+from puzzlewright.puzzles.recipes.seeds import SeedNotes, describe_seeds
 
 pytestmark = pytest.mark.usefixtures("here")
 

@@ -1,1 +1,0 @@
-"""What `book` needs: book files, their keys, the puzzles they order, and the collection of all."""
