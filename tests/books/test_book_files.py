@@ -304,7 +304,7 @@ make = [
     {recipe = "r.json"},
     {recipe = "r.json", size = 6, seeds = "1-2"},
     "sudoku --recipe r.json",
-    {kind = "word-search", phrases = "list.csv", mask = "mask.txt", seeds = 3},
+    {kind = "word-search", words = "list.csv", mask = "mask.txt", seeds = 3},
     {kind = "wordsearch", words = ["apple", ["pear", "green"]], columns = "word=1", seeds = 3},
     {kind = "wordsearch", words = "apple, pear", message-at = "end", message = "A", seeds = 4},
     {kind = "crisscross", words = "list.csv", swap = true, seeds = 1},

@@ -1,1 +1,1 @@
-"""Books of puzzles: what describes them, from Python or a book file, and how they are made and set."""
+"""Books: what describes them in Python or in a book file, and how they are made and typeset."""
