@@ -27,7 +27,7 @@ from fuzz.seeds import SMALL_PUZZLES, small_puzzle
 from puzzlewright.books.book import Book
 from puzzlewright.books.section import Batch
 from puzzlewright.core import limits, quantities
-from puzzlewright.core.documents import Document
+from puzzlewright.core.documents import UNSIGNED, Document
 from puzzlewright.core.errors import StoppedError
 from puzzlewright.core.files import decode, gunzip, gzip_bytes
 from puzzlewright.formats.register import find_format, read
@@ -76,7 +76,7 @@ def _text(kind: str | None, data: bytes) -> None:
 
 def _examine_document(document: Document, data: bytes, *, from_text: bool = False) -> None:
     examine(document.puzzle, data, from_text=from_text)
-    plain = document.puzzle.provenance is None and not any(document.credits)
+    plain = document.puzzle.provenance is None and document.credits == UNSIGNED
     if plain or not from_text:
         return
     text = annotate(document.puzzle.text(), document.credits, document.puzzle.provenance)

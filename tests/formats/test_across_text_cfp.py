@@ -63,7 +63,8 @@ Third line.
 def test_across_text(data: bytes) -> None:
     """A file is known by its first line; rebuses and circles are kept, clues go by their order."""
     assert is_foreign(data, "x.txt")
-    ((puzzle, told),), notes = read_any(data, "x.txt")
+    (found,), notes = read_any(data, "x.txt")
+    puzzle, told = found.puzzle, found.credits
     assert isinstance(puzzle, CrissCross)
     assert puzzle.grid == Grid([["CHAIR", "A", "T"], ["O", None, "O"], "WIN"], puzzle.grid.marks)
     assert puzzle.grid.marks == Marks(circles=[(0, 1)])
@@ -184,7 +185,8 @@ def test_crossfire() -> None:
     """A file is known by its tag, whatever it is called."""
     for source in ("x.cfp", "x.xml", "x"):
         assert is_foreign(CFP.encode(), source)
-        ((puzzle, told),), notes = read_any(CFP.encode(), source)
+        (found,), notes = read_any(CFP.encode(), source)
+        puzzle, told = found.puzzle, found.credits
         assert isinstance(puzzle, CrissCross)
         assert puzzle.grid.marks == Marks(circles=[(0, 1), (2, 2)])
         assert [(entry.text, entry.clue) for entry in puzzle.entries] == [

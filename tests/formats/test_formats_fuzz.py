@@ -57,7 +57,7 @@ def require_answer(name: str, data: bytes) -> None:
         return
     assert documents
     assert all(isinstance(note, str) and note for note in notes)
-    for puzzle, told in documents:
+    for puzzle, told in ((each.puzzle, each.credits.as_json().values()) for each in documents):
         assert puzzle.kind in (find_format(name).kinds or CROSSWORDS)
         assert all(isinstance(text, str) for text in told)
         assert type(puzzle).loads(puzzle.text()) == puzzle

@@ -108,8 +108,8 @@ def crossword(**changes: Any) -> bytes:
 
 def read(data: bytes) -> tuple[Any, Credits, list[str]]:
     """Return the one puzzle of a file, its credits, and the notes."""
-    ((puzzle, told),), notes = FORMAT.read(data, "x.ipuz")
-    return puzzle, told, list(notes)
+    (found,), notes = FORMAT.read(data, "x.ipuz")
+    return found.puzzle, found.credits, list(notes)
 
 
 CATS = [

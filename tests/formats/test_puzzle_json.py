@@ -53,7 +53,7 @@ def test_every_door(kind: str, data: st.DataObject) -> None:
     (by_text,) = documents_in_text(document_text(document), "a.txt")
     file = FORMAT.write(document).data
     (by_file,) = read(file, "a.json").documents
-    assert json.loads(file) == puzzle_data(*document)
+    assert json.loads(file) == puzzle_data(document.puzzle, document.credits)
     for found in (by_text, by_file):
         assert found == document
         assert found.puzzle.provenance == puzzle.provenance

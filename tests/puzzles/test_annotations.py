@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,8 +17,8 @@ from support.strategies.packing import packings
 from support.strategies.wordsearch import wordsearches
 
 from puzzlewright import Credits, Document, InputError, Sudoku
-from puzzlewright.core.documents import LONGEST_CREDIT, LONGEST_NOTES
-from puzzlewright.formats.texts import make_credits
+from puzzlewright.core.documents import CREDIT_NAMES, LONGEST_CREDIT, LONGEST_NOTES
+from puzzlewright.formats.texts import plain_credits
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import document_text, documents_in_text
 from puzzlewright.puzzles.recipes.provenance import Provenance
@@ -39,7 +40,7 @@ def test_same_again(
     puzzle: Puzzle[Any], document_credits: Credits, made: Provenance | None
 ) -> None:
     """What is known about a puzzle of any kind is read back, and survives pickling."""
-    document_credits = document_credits._replace(notes=document_credits.notes.strip("\n"))
+    document_credits = replace(document_credits, notes=document_credits.notes.strip("\n"))
     document = Document(puzzle if made is None else puzzle._with_provenance(made), document_credits)
     (found,) = documents_in_text(document_text(document))
     assert found == document
@@ -100,7 +101,7 @@ def test_bad_annotations(line: str, message: str) -> None:
     assert str(caught.value).startswith(message)
 
 
-@pytest.mark.parametrize("name", Credits._fields)
+@pytest.mark.parametrize("name", CREDIT_NAMES)
 def test_long_credits_are_refused(name: str) -> None:
     """A title of a megabyte is no title: neither read nor written, whatever the format."""
     most = LONGEST_NOTES if name == "notes" else LONGEST_CREDIT
@@ -114,9 +115,9 @@ def test_long_credits_are_refused(name: str) -> None:
         documents_in_text(f"{lines}sudoku 2x2\n{BARE}\n")
     document_credits = Credits(**{name: "x" * (most + 1)})
     with pytest.raises(InputError, match=message):
-        document_text(found._replace(credits=document_credits))
+        document_text(replace(found, credits=document_credits))
     with pytest.raises(InputError, match=message):
-        make_credits(*document_credits)
+        plain_credits(document_credits)
 
 
 def test_control_characters_in_credits() -> None:
@@ -125,7 +126,7 @@ def test_control_characters_in_credits() -> None:
     with pytest.raises(InputError, match=r"^a.txt, line 2.*: a control character \(U\+001B\)"):
         documents_in_text(text, "a.txt")
     (found,) = documents_in_text(text.replace("\x1b", ""))
-    odd = found._replace(credits=Credits("a\x1b\x07b", notes="c\rd\x85"))
+    odd = replace(found, credits=Credits("a\x1b\x07b", notes="c\rd\x85"))
     (again,) = documents_in_text(document_text(odd))
     assert again.credits == Credits("a  b", notes="c\nd")
 

@@ -63,7 +63,8 @@ def test_a_tally_has_both_numbers() -> None:
     found = Jigsaw.load(PARKER).tally()
     assert (found.count, found.distinct) == (Count(8, exact=True), Count(2, exact=True))
     assert found.outcome is Outcome.EXHAUSTED
-    assert Jigsaw.load(PARKER).tally(distinct=True)[:3] == found[:3]
+    again = Jigsaw.load(PARKER).tally(distinct=True)
+    assert (again.outcome, again.count) == (found.outcome, found.count)
 
 
 @pytest.mark.parametrize(
@@ -204,7 +205,8 @@ def test_counts_go_on_where_sizes_differ(nodes: int, tmp_path: Path) -> None:
     again = in_a_row().tally(distinct=True, checkpoint=saved)
     assert (again.count, again.distinct) == (Count(6, exact=True), Count(4, exact=True))
     assert first.distinct.n <= 4
-    assert in_a_row().tally(distinct=True, checkpoint=saved)[:3] == again[:3]
+    last = in_a_row().tally(distinct=True, checkpoint=saved)
+    assert (last.outcome, last.count) == (again.outcome, again.count)
 
 
 def test_limits_that_grow_where_sizes_differ(tmp_path: Path) -> None:

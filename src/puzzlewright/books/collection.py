@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing, nullcontext
+from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
@@ -12,7 +13,7 @@ from puzzlewright.books.keys import key_message, puzzle_title
 from puzzlewright.books.plan import Plan, SectionPlan
 from puzzlewright.books.section import Batch, Section
 from puzzlewright.core.deadlines import check_deadline, deadline, seconds_left
-from puzzlewright.core.documents import UNSIGNED, Credits, Document
+from puzzlewright.core.documents import Credits, Document
 from puzzlewright.core.errors import InputError, OutOfTimeError, count_noun, without_memory
 from puzzlewright.core.outcomes import Count
 from puzzlewright.core.referenced_files import confine_to_folder
@@ -112,7 +113,8 @@ class _SectionCollection:
 
     def _take(self, sources: Iterable[tuple[int, Any]]) -> None:
         for at, source in sources:
-            puzzle, about = source if isinstance(source, Document) else (source, UNSIGNED)
+            found = source if isinstance(source, Document) else Document(source)
+            puzzle, about = found.puzzle, found.credits
             title = f" ({about.title})" if about.title else ""
             name = f"section {self._at + 1}, puzzle {at + 1}{title}"
             self._take_entry(Entry(name, None, puzzle, about), at, about.title)
@@ -137,7 +139,7 @@ class _SectionCollection:
             with self._host.watch() as stop:
                 with deadline(None, stop):
                     require_sound(entry.puzzle)
-                about = entry.credits._replace(title=title)
+                about = replace(entry.credits, title=title)
                 self._add(entry.puzzle, about, str(entry), (self._at, at))
         except OutOfTimeError as error:
             raise OutOfTimeError(f"{entry}: {error}") from None
@@ -238,7 +240,7 @@ class _SectionCollection:
     def _credits(self, about: Credits) -> Credits:
         """Return the difficulty of a puzzle, worded as the section wants it."""
         wanted = self._plan.difficulty
-        return about if wanted is True else about._replace(difficulty=wanted or "")
+        return about if wanted is True else replace(about, difficulty=wanted or "")
 
     def _compare(self, puzzle: Puzzle[Any], name: str, place: Place) -> None:
         """Tell what readers of a book would not like: a puzzle twice, or with several solutions.

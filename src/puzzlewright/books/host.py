@@ -74,8 +74,9 @@ class BookHost:
         """Yield the puzzles of files and folders."""
         for path in expand_paths(paths, lambda text: self.note(BookNote(text))):
             documents = load_documents(path)
-            for number, (puzzle, about) in enumerate(documents, 1):
-                yield Entry(path, number if len(documents) > 1 else None, puzzle, about)
+            for number, found in enumerate(documents, 1):
+                numbered = number if len(documents) > 1 else None
+                yield Entry(path, numbered, found.puzzle, found.credits)
 
     def phrase(self, text: str) -> str:
         """Return a message with the names of arguments instead of options."""

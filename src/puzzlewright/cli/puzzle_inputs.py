@@ -192,10 +192,9 @@ def number_documents(
     if skipped:
         yield from _number_with_gaps(documents, skipped, name, wanted)
         return
-    for number, (puzzle, about) in enumerate(
-        select_documents(documents, name, wanted), wanted or 1
-    ):
-        yield Entry(name, number if len(documents) > 1 else None, puzzle, about)
+    for number, found in enumerate(select_documents(documents, name, wanted), wanted or 1):
+        numbered = number if len(documents) > 1 else None
+        yield Entry(name, numbered, found.puzzle, found.credits)
 
 
 def _number_with_gaps(

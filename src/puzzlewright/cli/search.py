@@ -18,12 +18,12 @@ from puzzlewright.core import clock
 from puzzlewright.core.deadlines import deadline, no_deadline
 from puzzlewright.core.errors import OutOfTimeError, StoppedError, shorten
 from puzzlewright.core.outcomes import Count
-from puzzlewright.engine.driver.run import RunOptions, RunResult
+from puzzlewright.engine.driver.run import RunOptions
 from puzzlewright.outputs.puzzle_files import Entry
 from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.results import Answer, Best, Solution
+from puzzlewright.puzzles.results import Answer, Best, SearchResult, Solution
 from puzzlewright.puzzles.solving import count_solutions
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ def no_solution_reason(puzzle: Puzzle[Any]) -> str | None:
 
 
 def search_ending(
-    puzzle: Puzzle[Any], result: RunResult | Answer[Any] | Best[Any], seconds: float = 0.0
+    puzzle: Puzzle[Any], result: SearchResult | Answer[Any] | Best[Any], seconds: float = 0.0
 ) -> SearchEnding:
     """Return how a search ended."""
     has_none = result.count.exact and not result.count.n

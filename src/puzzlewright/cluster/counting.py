@@ -17,8 +17,8 @@ from puzzlewright.cluster.connect import Cluster
 from puzzlewright.core.errors import InputError, OutOfTimeError, without_memory
 from puzzlewright.core.limits import allowance
 from puzzlewright.core.outcomes import Outcome
-from puzzlewright.engine.driver.run import RunResult
 from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.results import SearchResult
 
 #: Seconds for which a puzzle, or all puzzles of a call, are counted on a worker.
 WHOLE_SECONDS = 5.0
@@ -54,7 +54,7 @@ class CountRequest(NamedTuple):
 class CountReply(NamedTuple):
     """What became of a puzzle; nothing, if it is to be counted by pieces."""
 
-    tally: RunResult | None = None
+    tally: SearchResult | None = None
     seconds: float = 0.0
     error: InputError | OutOfTimeError | None = None
     is_local: bool = False  #: whether the cluster failed on it, so that it is counted without

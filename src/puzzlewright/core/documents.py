@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
+
+from puzzlewright.core.serialisable import Record
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
@@ -17,7 +20,8 @@ LONGEST_CREDIT = 1_000
 LONGEST_NOTES = 20_000
 
 
-class Credits(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Credits(Record):
     """Title, author and other facts that files, sheets and pages show of a puzzle; all optional."""
 
     title: str = ""
@@ -33,11 +37,15 @@ def credit_fault(name: str, text: str) -> str | None:
     return f"{name}: more than {most:,} characters" if len(text) > most else None
 
 
+#: The names of what credits tell.
+CREDIT_NAMES = tuple(each.name for each in fields(Credits))
+
 #: No credits at all.
 UNSIGNED = Credits()
 
 
-class Document(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Document(Record):
     """A puzzle with its credits: title, author and so on."""
 
     puzzle: Puzzle[Any]

@@ -4,10 +4,12 @@
     ├── InputError            what was given is wrong: a file, a line, an argument
     │   ├── UnknownKindError  nobody recognises this text as a puzzle
     │   ├── NothingFoundError a generator found nothing: another seed, or more effort, may help
+    │   ├── MissingFileError  there is no such file (also a FileNotFoundError)
     │   └── CheckpointError   a checkpoint that is damaged or belongs to another search
     ├── BusySearchError       a second thread uses a search while the first one steps it
     ├── StoppedError          a generator was stopped before it had a puzzle
     ├── OutOfTimeError        the time was up before there was anything to return
+    ├── InexactCountError     a program asks of a lower bound what only an exact count tells
     └── BrokenSearchError     a search contradicted itself: a defect of ours, never of the input
 
 The command line turns an InputError into one line on standard error and exit code 2, an
@@ -17,6 +19,8 @@ OutOfTimeError into exit code 3, and a StoppedError into exit code 130, as for C
 from __future__ import annotations
 
 from collections.abc import Iterable
+from errno import ENOENT
+from typing import Any
 
 #: Offending text longer than this is cut in messages, so that a 10 MB line stays readable.
 QUOTE_LENGTH = 60
@@ -66,6 +70,16 @@ class UnknownKindError(InputError):
     """The text is not recognised as any kind of puzzle."""
 
 
+class MissingFileError(InputError, FileNotFoundError):
+    """There is no such file or folder; also a FileNotFoundError, with `errno` and `filename`."""
+
+    def __init__(self, message: str, *, filename: str | None = None, **place: Any) -> None:
+        super().__init__(message, **place)
+        self.errno = ENOENT
+        self.strerror = self.message
+        self.filename = filename if filename is not None else self.source
+
+
 class EdgeOrderError(InputError):
     """The edges of a list of pieces make sense in several orders, all but the usual one."""
 
@@ -101,6 +115,10 @@ class OutOfTimeError(PuzzlewrightError):
 
     def __init__(self, message: str = "the time limit passed before there was a result") -> None:
         super().__init__(message)
+
+
+class InexactCountError(PuzzlewrightError, ValueError):
+    """A count is a lower bound, and its exact number would be needed."""
 
 
 class BrokenSearchError(PuzzlewrightError):

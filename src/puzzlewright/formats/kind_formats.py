@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import takewhile
 
-from puzzlewright.core.documents import Credits, Document
+from puzzlewright.core.documents import CREDIT_NAMES, Credits, Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import decode, encode, gzip_bytes, plain_line_ends
 from puzzlewright.formats.register import Format, ReadResult, WriteResult
@@ -39,7 +40,7 @@ _STATE = re.compile(r"(?im)^\[state\][ \t\r]*$")
 
 def _credits_lost(documents: Sequence[Document]) -> list[str]:
     """Return notes about titles and authors, which these formats cannot store."""
-    fields = [name for name in Credits._fields if any(getattr(d.credits, name) for d in documents)]
+    fields = [name for name in CREDIT_NAMES if any(getattr(d.credits, name) for d in documents)]
     return [f"left out, as there is no place for it: {', '.join(fields)}"] if fields else []
 
 
@@ -101,7 +102,7 @@ class _SudokuFormat(_KindFormat):
         head, lost = _read_head(puzzles)
         lost += ["what somebody filled in"] if state else []
         found = super().read(puzzles.encode(), source)
-        documents = [each._replace(credits=head) for each in found.documents]
+        documents = [replace(each, credits=head) for each in found.documents]
         return ReadResult(documents, [f"left out: {abbreviate_texts(lost)}"] if lost else [])
 
 
@@ -140,7 +141,7 @@ class SadMan(_SudokuFormat):
         """Return a file with one puzzle and its credits."""
         self.require_kind(document.puzzle.kind, source)
         lost = _credits_lost(
-            [document._replace(credits=Credits(copyright=document.credits.copyright))]
+            [replace(document, credits=Credits(copyright=document.credits.copyright))]
         )
         return WriteResult(self._data(document, source), lost)
 
@@ -152,7 +153,7 @@ class SadMan(_SudokuFormat):
         raise InputError(f"{reason} (.sdm holds many; or choose with --puzzle N)", source=source)
 
     def _data(self, document: Document, source: str | None) -> bytes:
-        puzzle, document_credits = document
+        puzzle, document_credits = document.puzzle, document.credits
         assert isinstance(puzzle, Sudoku)
         if puzzle.box != (3, 3):
             reason = "a .sdk file holds a sudoku of 9×9 cells in boxes of 3×3 (.sdm holds others)"
@@ -211,7 +212,7 @@ class EternityTwo(_KindFormat):
     def read(self, data: bytes, source: str | None = None) -> ReadResult:
         """Read a list of pieces; tabs and holes are for other lists."""
         found = super().read(data, source)
-        for puzzle, _ in found.documents:
+        for puzzle in (each.puzzle for each in found.documents):
             assert isinstance(puzzle, Jigsaw)
             piece = next((piece for piece in puzzle.pieces if min(piece) < 0), None)
             if piece is not None:

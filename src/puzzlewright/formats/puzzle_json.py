@@ -67,7 +67,7 @@ class PuzzleJson(Format):
 
     def write_all(self, documents: Sequence[Document], source: str | None = None) -> WriteResult:
         """Return an object, or a list of objects."""
-        found = [object_text(puzzle_data(*document)) for document in documents]
+        found = [object_text(puzzle_data(each.puzzle, each.credits)) for each in documents]
         text = found[0] if len(found) == 1 else "[\n" + ",\n".join(found) + "\n]"
         return WriteResult(encode(f"{text}\n", source), groups_lost(documents))
 

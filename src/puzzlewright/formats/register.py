@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import chain
 from typing import NamedTuple
@@ -222,5 +223,5 @@ def as_kind(document: Document, kind: str | None, source: str | None = None) -> 
         from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 
         assert isinstance(puzzle, CrissCross)
-        return document._replace(puzzle=puzzle._fillin)
+        return replace(document, puzzle=puzzle._fillin)
     raise InputError(f"a {puzzle.kind}, which cannot be taken for a {kind}", source=source)

@@ -69,9 +69,15 @@ def make_credits(
     title: str, author: str, copyright_: str, notes: str, difficulty: str = ""
 ) -> Credits:
     """Return what a file says about a puzzle, in plain text."""
-    title, author, copyright_ = map(one_line, (title, author, copyright_))
-    found = Credits(title, author, copyright_, lines(notes).strip(), one_line(difficulty))
-    for name, text in found._asdict().items():
+    return plain_credits(Credits(title, author, copyright_, notes, difficulty))
+
+
+def plain_credits(known: Credits) -> Credits:
+    """Return the same in plain text; an InputError refuses what is too long."""
+    title, author, copyright_ = map(one_line, (known.title, known.author, known.copyright))
+    notes = lines(known.notes).strip()
+    found = Credits(title, author, copyright_, notes, one_line(known.difficulty))
+    for name, text in found.as_json().items():
         if fault := credit_fault(name, text):
             raise InputError(fault, text=text)
     return found

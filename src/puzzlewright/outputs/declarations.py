@@ -8,6 +8,7 @@ formats/sniff.py, so that such a file is not taken for a puzzle.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from puzzlewright.core.documents import Credits
@@ -133,7 +134,7 @@ def is_key_file(key: str) -> bool:
 def known_credits(known: Credits, values: Mapping[str, Any]) -> Credits:
     """Return the title and the author among the options, else those that are known."""
     given = {field.name: values.get(field.name) for field in CREDITS}
-    return known._replace(**{name: text for name, text in given.items() if text})
+    return replace(known, **{name: text for name, text in given.items() if text})
 
 
 # The outputs.

@@ -11,6 +11,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -181,7 +182,7 @@ class SiteWriter:
         """Add a puzzle that has its solution."""
         game = job_game(job, self._values)
         author = self._values["author"] or job.credits.author
-        job = job._replace(credits=job.credits._replace(title=place.title, author=author))
+        job = job._replace(credits=replace(job.credits, title=place.title, author=author))
         shown = _printable(job.puzzle)
         kind = shown.title if shown else PrintLayout.of(job.puzzle).title
         picture = self._draw(place.name, shown)

@@ -14,10 +14,12 @@ Those with a default (`PrintLayout`, `Symmetry`, `Facts`) every kind has.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, set_attribute
+from puzzlewright.core.serialisable import Record
 from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.results import Fault, Solution
@@ -38,11 +40,12 @@ NO_STYLE: Style = ReadOnlyDict()
 P = TypeVar("P", bound="Puzzle[Any]")
 
 
-class Attempt(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Attempt(Record):
     """How far a search came that found nothing: for people, and as fields of a JSON object."""
 
     text: str
-    fields: dict[str, object]
+    fields: Mapping[str, object]
 
 
 @frozen
@@ -311,7 +314,8 @@ class Symmetry(Ability[P]):
         return None
 
 
-class Difficulty(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Difficulty(Record):
     """How hard a puzzle is for people."""
 
     name: str  #: easy, medium, hard …

@@ -15,9 +15,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from puzzlewright.core.documents import ANNOTATION, Credits, Document, credit_fault
+from puzzlewright.core.documents import ANNOTATION, CREDIT_NAMES, Credits, Document, credit_fault
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
 from puzzlewright.core.lenient_reading import skip_unreadable
@@ -53,12 +54,12 @@ class Part:
 
 def annotate(text: str, credits: Credits, made: Provenance | None) -> str:  # noqa: A002
     """Return the text of a puzzle with what is known about it, as documents() reads it."""
-    for name, value in credits._asdict().items():
+    for name, value in credits.as_json().items():
         if fault := credit_fault(name, value):
             raise InputError(fault, text=value)
     above = [
         f"{ANNOTATION}{name} {line}\n"
-        for name, value in credits._asdict().items()
+        for name, value in credits.as_json().items()
         for line in clean_text(value).split("\n")
         if value
     ]
@@ -91,10 +92,10 @@ def documents(cls: type[P], text: str, source: str | None = None) -> list[Docume
         if size:
             # What is above belongs to the first puzzle of a part, what is below to the last.
             first, last = at, at + size - 1
-            found[first] = found[first]._replace(credits=_credits(part))
+            found[first] = replace(found[first], credits=_credits(part))
             if part.made is not None:
-                found[last] = found[last]._replace(
-                    puzzle=found[last].puzzle._with_provenance(part.made)
+                found[last] = replace(
+                    found[last], puzzle=found[last].puzzle._with_provenance(part.made)
                 )
         at += size
     return found
@@ -115,8 +116,8 @@ def _parts(text: str, source: str | None) -> tuple[list[Part], str]:
         if name == MADE:
             parts[-1].made = Provenance.read(value, source, number)
             continue
-        if name not in Credits._fields:
-            known = ", ".join((*Credits._fields, MADE))
+        if name not in CREDIT_NAMES:
+            known = ", ".join((*CREDIT_NAMES, MADE))
             reason = f"no such annotation (there are {known})"
             raise InputError(reason, source=source, line=number, text=name)
         if parts[-1].has_puzzle or parts[-1].made is not None:

@@ -15,8 +15,7 @@ from contextvars import copy_context
 from threading import Event, Semaphore
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from puzzlewright.engine.driver.run import RunResult
-from puzzlewright.puzzles.results import S
+from puzzlewright.puzzles.results import S, SearchResult
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
@@ -67,11 +66,11 @@ class AsyncSolutionStream(AsyncIterator[S]):
 
     def __init__(self, puzzle: Puzzle[S], options: dict[str, Any]) -> None:
         # The generator does not know this object: so it ends as soon as nobody holds this any more.
-        self._results: list[RunResult] = []
+        self._results: list[SearchResult] = []
         self._solutions = _solutions(puzzle, options, self._results)
 
     @property
-    def result(self) -> RunResult:
+    def result(self) -> SearchResult:
         """How the search ended, as soon as all solutions are there."""
         if not self._results:
             raise AttributeError("there is no result before the last solution was taken")
@@ -86,7 +85,7 @@ class AsyncSolutionStream(AsyncIterator[S]):
 
 
 async def _solutions(
-    puzzle: Puzzle[S], options: dict[str, Any], results: list[RunResult]
+    puzzle: Puzzle[S], options: dict[str, Any], results: list[SearchResult]
 ) -> AsyncGenerator[S, None]:
     """Yield what a thread finds, which runs a little ahead."""
     loop, room, left = asyncio.get_running_loop(), Semaphore(AHEAD), Event()

@@ -26,7 +26,6 @@ from puzzlewright.engine.driver.run import (
     Interrupts,
     Progress,
     RunOptions,
-    RunResult,
     require_options,
 )
 from puzzlewright.engine.driver.search import RawSolution, Search
@@ -35,7 +34,15 @@ from puzzlewright.puzzles.annotations import documents
 from puzzlewright.puzzles.export_methods import ExportMethods
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.provenance import Provenance
-from puzzlewright.puzzles.results import Answer, Best, DrawableSolution, Report, S, first_notes
+from puzzlewright.puzzles.results import (
+    Answer,
+    Best,
+    DrawableSolution,
+    Report,
+    S,
+    SearchResult,
+    first_notes,
+)
 from puzzlewright.puzzles.solving import (
     DaskClient,
     SolutionStream,
@@ -271,7 +278,7 @@ class Puzzle(ExportMethods[S], Value, ABC, Generic[S]):
         )
         return found.distinct if distinct and found.distinct is not None else found.count
 
-    def tally(self, *, distinct: bool = False, **options: Unpack[RunOptions]) -> RunResult:
+    def tally(self, *, distinct: bool = False, **options: Unpack[RunOptions]) -> SearchResult:
         """Count the solutions, and return also how the search ended and what it cost.
 
         The arguments are those of count(). The result has `outcome`, `count`, `stats`, and

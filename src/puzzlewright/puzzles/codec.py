@@ -17,7 +17,7 @@ import re
 from collections.abc import Collection
 from typing import Any, Final, Protocol, TypeVar
 
-from puzzlewright.core.documents import UNSIGNED, Credits, Document, credit_fault
+from puzzlewright.core.documents import CREDIT_NAMES, UNSIGNED, Credits, Document, credit_fault
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.json_value import VERSION, JsonValue, load_json, require_json_data
 from puzzlewright.puzzles.annotations import clean_text
@@ -52,7 +52,7 @@ class Codec(Protocol):
 def puzzle_data(puzzle: Puzzle[Any], credits: Credits = UNSIGNED) -> dict[str, Any]:  # noqa: A002
     """Return a puzzle as JSON data, with its title and so on if it has any."""
     data = {"kind": puzzle.kind, "version": VERSION, **_module(puzzle.kind).fields(puzzle)}
-    known = {name: clean_text(text) for name, text in credits._asdict().items() if text}
+    known = {name: clean_text(text) for name, text in credits.as_json().items() if text}
     if known:
         data["credits"] = known
     return data if puzzle.provenance is None else {**data, "made": puzzle.provenance.as_json()}
@@ -139,7 +139,7 @@ def _read(whole: JsonValue, cls: type[Puzzle[Any]] | None) -> Document:
 
 def _read_credits(value: JsonValue) -> Credits:
     found = {}
-    for name, text in value.fields((), Credits._fields).items():
+    for name, text in value.fields((), CREDIT_NAMES).items():
         found[name] = text.text()
         with text.blame():
             if re.search(CONTROLS, found[name]):

@@ -15,12 +15,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from copy import copy
+from dataclasses import dataclass, replace
 from math import fsum, sqrt
 from time import perf_counter, thread_time
 from typing import Any, Literal, NamedTuple
 
 from puzzlewright.core.deadlines import check_deadline, deadline
 from puzzlewright.core.errors import OutOfTimeError
+from puzzlewright.core.serialisable import Record, Serialisable
 from puzzlewright.engine.driver.search import (
     RawSolution,
     Search,
@@ -60,7 +62,8 @@ Judge = Callable[["RawSolution"], tuple[int, int]]
 Basis = Literal["exact", "sampled", "measured"]
 
 
-class EstimatedNumber(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class EstimatedNumber(Record):
     """A number that is exact, or the mean of random samples."""
 
     value: float
@@ -74,7 +77,8 @@ class EstimatedNumber(NamedTuple):
         return isinstance(self.value, int) or self.value <= MOST
 
 
-class Takeover(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Takeover(Record):
     """Another method that may take over on the way."""
 
     method: str
@@ -83,7 +87,8 @@ class Takeover(NamedTuple):
     nodes: EstimatedNumber | None = None  #: that it would visit
 
 
-class Estimate(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Estimate(Serialisable):
     """How long a count would take, by which method, and about what its result would be."""
 
     method: str  #: the method's name: `kasteleyn`, `frontier`, `cover-masks` …
@@ -123,7 +128,7 @@ class Estimate(NamedTuple):
         """Return the same with the time that setting up took."""
         times = (self.seconds, self.seconds_at_most)
         both = [None if time is None else time + seconds for time in times]
-        return self._replace(seconds=both[0], seconds_at_most=both[1])
+        return replace(self, seconds=both[0], seconds_at_most=both[1])
 
 
 def _fields(name: str, number: EstimatedNumber | None) -> dict[str, object]:

@@ -22,9 +22,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from puzzlewright.core.deadlines import check_deadline
+from puzzlewright.core.serialisable import Record
 from puzzlewright.puzzles.abilities import Ability
 from puzzlewright.puzzles.base import Puzzle
 
@@ -134,7 +136,8 @@ FORM_VERSION = 1
 P = TypeVar("P", bound="Puzzle[Any]")
 
 
-class NormalForm(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class NormalForm(Record):
     """What all puzzles share that are the same; `exact`: and no others do.
 
     A form that is not exact is an invariant: puzzles that are the same have the same one, and

@@ -8,17 +8,44 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar, overload
 
 from puzzlewright.core.immutable import Value, frozen, set_attribute
 from puzzlewright.core.json_value import VERSION
-from puzzlewright.core.outcomes import Count, Outcome, Stats
+from puzzlewright.core.outcomes import SEARCH_FORM, Count, Outcome, Stats, search_json
+from puzzlewright.core.serialisable import Record, Serialisable, object_form
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
 
 
-class Fault(NamedTuple):
+_TEXT: Final = {"type": "string"}
+_SOLUTION: Final = {"type": "object", "description": "a solution: its form depends on the kind"}
+
+#: JSON Schemas of what is below.
+RESULT_FORM: Final = object_form(
+    {**SEARCH_FORM, "distinct": {"type": "integer"}, "trouble": _TEXT}, SEARCH_FORM
+)
+REPORT_FORM: Final = object_form(
+    {
+        "ok": {"type": "boolean"},
+        "problems": {"type": "array", "items": object_form({"place": _TEXT, "message": _TEXT})},
+    }
+)
+ANSWER_FORM: Final = object_form(
+    {"solutions": {"type": "array", "items": _SOLUTION}, **SEARCH_FORM}
+)
+BEST_FORM: Final = object_form(
+    {
+        "solution": {"anyOf": [_SOLUTION, {"type": "null"}]},
+        "value": {"type": "integer"},
+        **SEARCH_FORM,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault(Record):
     """One error in a solution, with its place."""
 
     place: str
@@ -28,8 +55,28 @@ class Fault(NamedTuple):
         return f"{self.place}: {self.message}"
 
 
+@dataclass(frozen=True, slots=True)
+class SearchResult(Serialisable):
+    """How a search ended, what it counted and what it cost: what tally() returns."""
+
+    outcome: Outcome
+    count: Count
+    stats: Stats
+    distinct: Count | None = None  #: how many symmetry classes there are, if that is known
+    trouble: str = ""  #: why the search cannot be brought to its end, if the outcome is BROKEN
+
+    _json_form = RESULT_FORM
+
+    def as_json(self) -> dict[str, Any]:
+        """Return outcome, count and cost, as `count --json` prints them."""
+        fields = search_json(self.outcome, self.count, self.stats)
+        if self.distinct is not None:
+            fields["distinct"] = self.distinct.n
+        return {**fields, "trouble": self.trouble} if self.trouble else fields
+
+
 @dataclass(frozen=True, slots=True, repr=False)
-class Report:
+class Report(Serialisable):
     """The result of a check: true if the solution is correct, which is one without faults."""
 
     faults: tuple[Fault, ...] = ()
@@ -45,9 +92,11 @@ class Report:
     def __bool__(self) -> bool:
         return not self.faults
 
+    _json_form = REPORT_FORM
+
     def as_json(self) -> dict[str, Any]:
         """Return whether the solution is correct, and what is wrong with it where."""
-        return {"ok": self.ok, "problems": [fault._asdict() for fault in self.faults]}
+        return {"ok": self.ok, "problems": [fault.as_json() for fault in self.faults]}
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.faults)) or "correct"
@@ -58,7 +107,7 @@ class Report:
         return f"<Report: {self.faults[0] if count else 'correct'}{more}>"
 
 
-class Solution(Value, ABC):
+class Solution(Serialisable, Value, ABC):
     """A solution as people see it; each kind has a subclass."""
 
     __slots__ = ()
@@ -102,18 +151,40 @@ class DrawableSolution(Solution):
 S = TypeVar("S", bound=Solution)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Answer(Generic[S]):
+@frozen
+class Answer(Serialisable, Value, Generic[S]):
     """The result of a search: its outcome, the count, the solutions and the statistics.
 
     It is a sequence of its solutions: `for solution in answer`, `answer[0]`, `len(answer)`. Without
     a solution it is false.
     """
 
+    # No dataclass: of generic ones, pydantic does not ask how they are written.
+    __slots__ = ("count", "outcome", "solutions", "stats")
+    __match_args__ = ("outcome", "count", "solutions", "stats")
+
     outcome: Outcome
     count: Count
     solutions: tuple[S, ...]
     stats: Stats
+
+    def __init__(
+        self, outcome: Outcome, count: Count, solutions: Iterable[S], stats: Stats
+    ) -> None:
+        set_attribute(self, "outcome", outcome)
+        set_attribute(self, "count", count)
+        set_attribute(self, "solutions", tuple(solutions))
+        set_attribute(self, "stats", stats)
+
+    def _key(self) -> object:
+        return self.outcome, self.count, self.solutions, self.stats
+
+    _json_form = ANSWER_FORM
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the solutions, and the fields that `solve --json` prints with them."""
+        solutions = [solution.as_json() for solution in self.solutions]
+        return {"solutions": solutions, **search_json(self.outcome, self.count, self.stats)}
 
     def __iter__(self) -> Iterator[S]:
         return iter(self.solutions)
@@ -135,17 +206,37 @@ class Answer(Generic[S]):
         return f"<Answer: {self.outcome}, {found}, {_cost(self.stats)}>"
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Best(Generic[S]):
+@frozen
+class Best(Serialisable, Value, Generic[S]):
     """The best solution that was found; none is better if the outcome is `exhausted`.
 
     Without a solution it is false.
     """
 
+    __slots__ = ("outcome", "solution", "stats", "value")
+    __match_args__ = ("solution", "value", "outcome", "stats")
+
     solution: S | None
     value: int
     outcome: Outcome
     stats: Stats
+
+    def __init__(self, solution: S | None, value: int, outcome: Outcome, stats: Stats) -> None:
+        set_attribute(self, "solution", solution)
+        set_attribute(self, "value", value)
+        set_attribute(self, "outcome", outcome)
+        set_attribute(self, "stats", stats)
+
+    def _key(self) -> object:
+        return self.solution, self.value, self.outcome, self.stats
+
+    _json_form = BEST_FORM
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the solution with its value, and how the search ended."""
+        solution = None if self.solution is None else self.solution.as_json()
+        fields = search_json(self.outcome, self.count, self.stats)
+        return {"solution": solution, "value": self.value, **fields}
 
     @property
     def count(self) -> Count:

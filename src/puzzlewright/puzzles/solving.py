@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Unpack
 
 from puzzlewright.core import clock
@@ -31,7 +32,7 @@ from puzzlewright.engine.driver.run import (
 )
 from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
 from puzzlewright.puzzles.abilities import Symmetry
-from puzzlewright.puzzles.results import S
+from puzzlewright.puzzles.results import S, SearchResult
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
@@ -66,7 +67,7 @@ def open_executor(cluster: Executor | DaskClient | str | None) -> Iterator[Execu
 
 def count_solutions(
     puzzle: Puzzle[Any], *, distinct: bool = False, **options: Unpack[RunOptions]
-) -> RunResult:
+) -> SearchResult:
     """Count solutions; a limit holds for the classes if these are asked for by `distinct`."""
     require_options(options)
     start = clock.now()
@@ -81,12 +82,12 @@ def count_solutions(
                 at_once = Symmetry.of(puzzle).count_search(distinct=distinct)
                 if at_once is not None:
                     with suppress(MemoryError):  # too many for it: they will be looked at
-                        return _count_without_visits(at_once, distinct, options)
-            return _count_by_visits(puzzle, distinct, options)
+                        return _public_result(_count_without_visits(at_once, distinct, options))
+            return _public_result(_count_by_visits(puzzle, distinct, options))
     except (OutOfTimeError, StoppedError) as end:
         none = Count(0, exact=False)
         stats = Stats(0, clock.now() - start)
-        return RunResult(outcome_from_error(end), none, [], stats, distinct=none)
+        return SearchResult(outcome_from_error(end), none, stats, none)
 
 
 def outcome_from_error(end: OutOfTimeError | StoppedError) -> Outcome:
@@ -94,11 +95,17 @@ def outcome_from_error(end: OutOfTimeError | StoppedError) -> Outcome:
     return Outcome.LIMIT if isinstance(end, OutOfTimeError) else Outcome.STOPPED
 
 
+def _public_result(result: RunResult) -> SearchResult:
+    """Return the result without what only the engine's callers need."""
+    _, count, _, stats, _, trouble, distinct = result
+    return SearchResult(result.outcome, count, stats, distinct, trouble)
+
+
 class SolutionStream(Iterator[S]):
     """The solutions of one search, each checked, one by one; at the end it has the result."""
 
     #: How the search ended, as soon as all solutions are there.
-    result: RunResult
+    result: SearchResult
 
     def __init__(
         self,
@@ -116,7 +123,7 @@ class SolutionStream(Iterator[S]):
             try:
                 raws = next(batches)
             except StopIteration as end:
-                self.result = end.value
+                self.result = _public_result(end.value)
                 return
             yield from check_batch(raws)
 
@@ -203,7 +210,7 @@ def _limits_of_classes(options: RunOptions, divisor: int, size: int) -> RunOptio
     if tell is not None and size > 1:
 
         def tell_of_all(progress: Progress) -> None:
-            tell(progress._replace(found=progress.found * size))
+            tell(replace(progress, found=progress.found * size))
 
         changed["progress"] = tell_of_all
     return changed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -37,12 +38,12 @@ def test_line_has_what_one_wants_to_know() -> None:
     assert progress_line(progress, "a" * 20, 80) == f"{bar}  {figures}"
     assert progress_line(progress, "a.dlx", 50) == figures
     assert progress_line(progress, "a.dlx", 30) == figures[:29]
-    done = progress._replace(fraction=1.0, seconds_left=None)
+    done = replace(progress, fraction=1.0, seconds_left=None)
     assert progress_line(done, "", 80) == "[####################]  100.00%  1.23 M nodes  890 found"
-    assert progress_line(progress._replace(fraction=0.0), "", 80).startswith(
+    assert progress_line(replace(progress, fraction=0.0), "", 80).startswith(
         "[....................]"
     )
-    unknown = progress._replace(fraction=1e-9, seconds_left=None)
+    unknown = replace(progress, fraction=1e-9, seconds_left=None)
     assert progress_line(unknown, "a", 80) == "a  1.23 M nodes  890 found  12.0 s so far"
 
 

@@ -6,6 +6,7 @@ import re
 import signal
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -326,7 +327,7 @@ GUESS = "(a method; a guess from 500 random descents)"
 )
 def test_words_of_an_estimate(changes: dict[str, Any], text: str) -> None:
     """However large the numbers are, they stay short enough to be read, and claim no more."""
-    words = estimate_text(SAMPLED._replace(**changes))
+    words = estimate_text(replace(SAMPLED, **changes))
     assert words.replace(" on one thread", "") == text
     assert (" on one thread" in words) == bool(re.search(r" s \(| years \(", text))
 

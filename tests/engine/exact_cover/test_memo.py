@@ -277,31 +277,31 @@ def test_covers_are_counted_so() -> None:
     """`count` of a large one takes a moment; with a limit it is searched."""
     dominoes = problem_by_name("dominoes", ["12x12"])
     told: list[Progress] = []
-    assert dominoes.count(progress=told.append) == (DOMINOES_12, True)
-    assert dominoes.count(distinct=True, threads=2) == (DOMINOES_12, True)
-    assert dominoes.count(limit=1000) == (1000, False)
+    assert dominoes.count(progress=told.append) == DOMINOES_12
+    assert dominoes.count(distinct=True, threads=2) == DOMINOES_12
+    assert dominoes.count(limit=1000) == Count(1000, exact=False)
     assert dominoes.count(nodes=1000).n < 1000
 
 
 def test_covers_are_counted_so_with_checkpoints(tmp_path: Any) -> None:
     """What is counted at once is not saved; what is searched is, and goes on."""
     saved = tmp_path / "saved"
-    assert problem_by_name("dominoes", ["12x12"]).count(checkpoint=saved) == (DOMINOES_12, True)
+    assert problem_by_name("dominoes", ["12x12"]).count(checkpoint=saved) == DOMINOES_12
     assert not saved.exists()
     queens = problem_by_name("queens", ["8"])
-    assert queens.count(checkpoint=saved) == (92, True)
+    assert queens.count(checkpoint=saved) == 92
     assert saved.exists()
-    assert queens.count(checkpoint=saved) == (92, True)
+    assert queens.count(checkpoint=saved) == 92
 
 
 def test_sudokus_with_few_givens_are_counted_so() -> None:
     """The others are searched: most have one solution."""
-    assert Sudoku("." * 16).count() == (288, True)
+    assert Sudoku("." * 16).count() == 288
     assert Symmetry.of(Sudoku("." * 81)).count_search() is not None
     assert Symmetry.of(Sudoku("1234" + "." * 12)).count_search() is None
     few = Sudoku("123456" + "." * 30)
     found = few.tally()
-    assert found.count == (28_200_960 // 720, True)
+    assert found.count == 28_200_960 // 720
     remembered = memo_kernel(rules((2, 3)), few._choices)
     assert counted(remembered) == found.count.n
 
@@ -309,7 +309,7 @@ def test_sudokus_with_few_givens_are_counted_so() -> None:
 @pytest.mark.slow
 def test_all_sudokus_of_six() -> None:
     """All grids of 6×6 (A107739)."""
-    assert Sudoku("." * 36).count() == (28_200_960, True)
+    assert Sudoku("." * 36).count() == 28_200_960
     assert counted(memo_kernel(rules((2, 3)))) == 28_200_960
 
 

@@ -44,7 +44,7 @@ class NonFile(Format):
     def write(self, document: Document, source: str | None = None) -> WriteResult:
         """Return the file."""
         self.require_kind(document.puzzle.kind, source)
-        puzzle, document_credits = document
+        puzzle, document_credits = document.puzzle, document.credits
         assert isinstance(puzzle, Nonogram)
         lines = [
             f'title "{document_credits.title}"',

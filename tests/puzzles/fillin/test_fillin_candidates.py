@@ -120,9 +120,9 @@ def test_heat_counts_at_least_what_fills_have(puzzle: FillIn) -> None:
     heat = Heat(puzzle)
     fills = all_fills(puzzle)
     assert heat.is_possible or not fills
-    for slot, (name, words) in zip(puzzle.template.slots, heat.slots, strict=True):
-        assert slot.name == name
-        assert words >= len({tuple(fill[cell] for cell in slot.cells) for fill in fills})
+    for slot, heated in zip(puzzle.template.slots, heat.slots, strict=True):
+        assert slot.name == heated.slot
+        assert heated.words >= len({tuple(fill[cell] for cell in slot.cells) for fill in fills})
     for row, line in enumerate(heat.cells):
         for col, letters in enumerate(line):
             held = {fill.get((row, col)) for fill in fills}

@@ -77,8 +77,8 @@ def kept_by(name: str, puzzle: CrissCross) -> CrissCross:
 
 def read(name: str, data: bytes) -> tuple[Any, Credits, list[str]]:
     """Return the only puzzle of a file, its credits, and the notes."""
-    ((puzzle, told),), notes = find_format(name).read(data, f"x.{name}")
-    return puzzle, told, list(notes)
+    (found,), notes = find_format(name).read(data, f"x.{name}")
+    return found.puzzle, found.credits, list(notes)
 
 
 def written(name: str, puzzle: Any, document_credits: Credits = NOBODY) -> WriteResult:

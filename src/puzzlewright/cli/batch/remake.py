@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common, outputs
@@ -117,4 +118,4 @@ def remake(document: Document, arguments: argparse.Namespace, source: str) -> Do
         changed = "the file, or the way puzzles are made, was changed since"
         why = made_by if old.provenance.version != version else changed
         complain(f"{source}: note: this is another puzzle than the one in the file: {why}")
-    return document._replace(puzzle=new)
+    return replace(document, puzzle=new)

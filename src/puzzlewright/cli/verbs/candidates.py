@@ -125,7 +125,7 @@ def _list(puzzle: FillIn, arguments: argparse.Namespace, out: Output) -> int:
 def _line(candidate: Candidate, arguments: argparse.Namespace) -> str:
     """Return a candidate as a line of text, or of JSON."""
     if arguments.json:
-        return json_line(candidate._asdict())
+        return json_line(candidate.as_json())
     if arguments.quiet:
         return f"{candidate.word}\n"
     return f"{candidate.word}  {candidate.score}  {VERDICTS[candidate.fits]}\n"

@@ -156,7 +156,7 @@ def _print_flaws(
     """Print what is wrong with a puzzle itself, of which no solution is worth looking for."""
     notes = list(Facts.of(entry.puzzle).notes())
     if arguments.json:
-        problems = [flaw._asdict() for flaw in flaws]
+        problems = [flaw.as_json() for flaw in flaws]
         found = {"ok": False, "unique": None, "problems": problems, "warnings": notes}
         out.write(json_line({**entry.as_json(), **NOT_SEARCHED, **found, **_guesses(entry)}))
     else:

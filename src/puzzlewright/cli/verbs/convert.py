@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from dataclasses import replace
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common, outputs
@@ -126,7 +127,7 @@ def _with_credits(document: Document, arguments: argparse.Namespace) -> Document
     """Return a puzzle with the title and the author that were given."""
     given = {"title": arguments.title, "author": arguments.author}
     changed = {name: text for name, text in given.items() if text is not None}
-    return document._replace(credits=document.credits._replace(**changed))
+    return replace(document, credits=replace(document.credits, **changed))
 
 
 def _guesses(documents: Sequence[Document]) -> list[str]:
@@ -183,7 +184,7 @@ def _draw(documents: Sequence[Document], arguments: argparse.Namespace) -> list[
     if len(documents) > 1:
         reason = f"a drawing shows one puzzle, and there are {len(documents)}"
         raise InputError(f"{reason} (choose with --puzzle N)", source=path)
-    (puzzle, document_credits) = documents[0]
+    puzzle, document_credits = documents[0].puzzle, documents[0].credits
     style = outputs.parse_style(arguments.style, puzzle, path)
     outputs.save_puzzles(path, Job(puzzle, style=style, credits=document_credits), arguments)
     return []

@@ -224,7 +224,7 @@ class DemoResult(NamedTuple):
     def solution_title(self) -> str:
         """The caption of the solution."""
         count = self.ending.distinct or self.ending.count
-        if count == (1, True):
+        if count == 1:
             return "the only solution"
         return f"the first of {count} solutions"
 

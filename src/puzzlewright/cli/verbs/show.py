@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -210,7 +211,7 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
         if code == exit_codes.ANSWERED:
             job = _with_key(entry, job, pdf, arguments)
             title = entry.credits.title or file_title(entry)
-            jobs.append(job._replace(credits=entry.credits._replace(title=title)))
+            jobs.append(job._replace(credits=replace(entry.credits, title=title)))
             rows.append(_as_json(entry, path, job.solution, ending))
             names.append(str(entry))
         return code

@@ -11,6 +11,7 @@ import logging
 import signal
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from os import PathLike
 from types import FrameType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, Unpack
@@ -19,6 +20,7 @@ from puzzlewright.core import clock
 from puzzlewright.core.deadlines import deadline, no_deadline, seconds_left
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Count, Outcome, Stats
+from puzzlewright.core.serialisable import Record
 from puzzlewright.engine.driver.executor import Executor
 from puzzlewright.engine.driver.pieces import STEP_SECONDS, Pieces
 from puzzlewright.engine.driver.search import RawSolution, Search
@@ -43,7 +45,8 @@ CHECKPOINT_EVERY = 3.0
 WEIGH_AFTER = 0.3
 
 
-class Progress(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Progress(Record):
     """How far a search has come."""
 
     fraction: float  #: 0 to 1, estimated; never goes back

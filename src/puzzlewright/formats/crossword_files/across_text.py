@@ -46,7 +46,13 @@ from puzzlewright.formats.crossword_files.conversion import (
 from puzzlewright.formats.crossword_files.grid_sketch import Clue, Sketch
 from puzzlewright.formats.register import Format, ReadResult, WriteResult
 from puzzlewright.formats.sniff import ACROSS_TEXT, CROSSWORDS, NEAR
-from puzzlewright.formats.texts import WINDOWS, difficulty_loss, make_credits, require_size
+from puzzlewright.formats.texts import (
+    WINDOWS,
+    difficulty_loss,
+    make_credits,
+    plain_credits,
+    require_size,
+)
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.grids.grid import ACROSS, DOWN, Cell
 from puzzlewright.words.lines import Line, abbreviate_texts, has_controls, one_line
@@ -96,7 +102,7 @@ class AcrossText(Format):
         lost = losses(
             puzzle, ACROSS_LITE_LOSSES if has_blocks else (CIRCLES,)
         )  # hidden blocks tell diagramless
-        text = _Writer(puzzle, make_credits(*document.credits), source, notes).text()
+        text = _Writer(puzzle, plain_credits(document.credits), source, notes).text()
         return WriteResult(text.encode(), [*notes, *lost])
 
 

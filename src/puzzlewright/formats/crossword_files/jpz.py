@@ -36,6 +36,7 @@ from puzzlewright.formats.texts import (
     cell_place,
     difficulty_loss,
     make_credits,
+    plain_credits,
     require_size,
     small_number,
     with_entities,
@@ -114,7 +115,7 @@ class Jpz(Format):
         self.require_kind(document.puzzle.kind, source)
         notes = difficulty_loss(document.credits)
         puzzle = as_crossword(document.puzzle, notes)
-        text = _xml(puzzle, make_credits(*document.credits), source)
+        text = _xml(puzzle, plain_credits(document.credits), source)
         return WriteResult(text.encode(), [*notes, *losses(puzzle, HELD)])
 
 
@@ -361,7 +362,7 @@ def _xml(puzzle: CrissCross, document_credits: Credits, source: str | None) -> s
         "<metadata>",
         *(
             f"<{t}>{_escape_text(text, source)}</{t}>"
-            for t, text in zip(ABOUT, document_credits, strict=False)
+            for t, text in zip(ABOUT, document_credits.as_json().values(), strict=False)
         ),
         "</metadata>",
         "<crossword>",

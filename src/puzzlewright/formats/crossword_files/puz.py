@@ -38,7 +38,7 @@ from puzzlewright.formats.crossword_files.conversion import (
 from puzzlewright.formats.crossword_files.grid_sketch import Clue, Sketch
 from puzzlewright.formats.register import Format, ReadResult, WriteResult
 from puzzlewright.formats.sniff import NEAR, PUZ, SUFFIXES
-from puzzlewright.formats.texts import WINDOWS, difficulty_loss, make_credits
+from puzzlewright.formats.texts import WINDOWS, difficulty_loss, make_credits, plain_credits
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
 from puzzlewright.words.grids.grid import Content
 from puzzlewright.words.lines import abbreviate_texts, one_line
@@ -411,7 +411,7 @@ class _Writer:
         self._circles = crossword.grid.marks.circles
         self._source = source
         self._notes = [*notes, *difficulty_loss(document_credits)]
-        self._credits = make_credits(*document_credits)
+        self._credits = plain_credits(document_credits)
         words = numbered_words(crossword)
         # In the order of the cells where they begin, across before down.
         clues = {each.run: each.clue for every in words.values() for each in every}
@@ -423,7 +423,7 @@ class _Writer:
 
     def write_bytes(self, *, plainly: bool) -> WriteResult:
         """Return the file, in the version that holds all signs; or plainly, with others."""
-        odd = _odd([*self._credits, *self._clues, *self._cells()])
+        odd = _odd([*self._credits.as_json().values(), *self._clues, *self._cells()])
         version = LATIN
         if odd and plainly:
             self._transliterate(odd)
@@ -440,7 +440,7 @@ class _Writer:
     def _transliterate(self, odd: list[str]) -> None:
         """Put other letters in place of odd ones; a grid would be destroyed by question marks."""
         self._rows = [[cell and self._plain_cell(cell) for cell in row] for row in self._rows]
-        self._credits = Credits(*map(_plain, self._credits))
+        self._credits = Credits(*map(_plain, self._credits.as_json().values()))
         self._clues = list(map(_plain, self._clues))
         self._notes.append(
             f"written as other letters, as Latin-1 lacks them: {abbreviate_texts(odd)}"
@@ -469,7 +469,8 @@ class _Writer:
         made.fill = "".join(block if cell is None else ACROSS_LITE_BLANK for cell in cells)
         if self._diagramless:
             made.puzzletype |= IS_DIAGRAMLESS
-        made.title, made.author, made.copyright, made.notes = self._credits[:4]
+        made.title, made.author = self._credits.title, self._credits.author
+        made.copyright, made.notes = self._credits.copyright, self._credits.notes
         made.clues = self._clues
         # X in every cell means that there is no solution, unless each is also written as a rebus.
         is_bare = is_filler(self._cells())

@@ -26,7 +26,7 @@ from puzzlewright.formats.ipuz.ipuz_file import OWN_MADE, OWN_TEXT, IpuzFile
 from puzzlewright.formats.plain_text import groups_lost
 from puzzlewright.formats.register import Format, ReadResult, WriteResult
 from puzzlewright.formats.sniff import IPUZ, SUFFIXES
-from puzzlewright.formats.texts import is_whole, make_credits, with_entities
+from puzzlewright.formats.texts import is_whole, make_credits, plain_credits, with_entities
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.kind import all_kind_names, kind_named
@@ -84,7 +84,7 @@ class Ipuz(Format):
         module = _field_module(shown)
         kind = module.ipuz_kind(shown) if module else f"{OWN_KIND}{puzzle.kind}#1"
         head: dict[str, Any] = {"version": VERSION, "kind": [kind], "origin": "Puzzlewright"}
-        head |= _credit_fields(make_credits(*document.credits))
+        head |= _credit_fields(plain_credits(document.credits))
         notes: list[str] = []
         last = {} if puzzle.provenance is None else {OWN_MADE: puzzle.provenance.as_json()}
         if module is None:
@@ -254,7 +254,7 @@ def _parse_own(file: IpuzFile, kind: str, text: str) -> Puzzle[Any]:
 
 def _credit_fields(given: Credits) -> dict[str, str]:
     """Return title, author, copyright and notes as fields."""
-    values = zip(CREDITS, given, strict=True)
+    values = zip(CREDITS, given.as_json().values(), strict=True)
     return {name: with_entities(value).replace("\n", "<br/>") for name, value in values if value}
 
 

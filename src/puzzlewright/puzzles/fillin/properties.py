@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.core.immutable import read_only
 from puzzlewright.puzzles.abilities import Attempt, Facts, Scoring
 from puzzlewright.puzzles.fillin.clues import missing_clues, unfilled_notes, unused_clues
 from puzzlewright.puzzles.fillin.constraint_text import missing_letters
@@ -97,7 +98,7 @@ class FillInFacts(Facts[FillIn]):
         from puzzlewright.puzzles.fillin.search.infeasibility import best_partial_fill
 
         found = best_partial_fill(self.puzzle)
-        return None if found is None else Attempt(found.text(), found.as_json())
+        return None if found is None else Attempt(found.text(), read_only(found.as_json()))
 
 
 #: Words of a list that are part of the form.

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict
+from puzzlewright.core.serialisable import Serialisable
 from puzzlewright.puzzles.fillin.grid import Cell, Content, Template
 
 #: What letters are worth in English Scrabble.
@@ -26,7 +28,8 @@ ENGLISH = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 SYMMETRIES = ("quarter-turn", "half-turn", "left-right", "up-down", "diagonal")
 
 
-class Statistics(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Statistics(Serialisable):
     """Numbers about a grid, filled or not."""
 
     rows: int
@@ -51,7 +54,7 @@ class Statistics(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """Return all numbers in terms of dictionaries, lists, numbers and strings."""
-        found = self._asdict() | {"pangram": self.is_pangram}
+        found = self.as_json() | {"pangram": self.is_pangram}
         found["lengths"] = {str(length): number for length, number in self.lengths.items()}
         found["letters"] = dict(self.letters)
         return {name: list(v) if isinstance(v, tuple) else v for name, v in found.items()}

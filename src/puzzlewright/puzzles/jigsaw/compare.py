@@ -13,9 +13,11 @@ of those that look the same when turned, it depends on which was laid where.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.core.serialisable import Serialisable
 from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, LEFT, RIGHT, TOP, PlacedPiece
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
 
@@ -29,7 +31,8 @@ JoinPlace = tuple[tuple[int, int], int]
 Grid = tuple[tuple[PlacedPiece, ...], ...]
 
 
-class AssemblyComparison(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class AssemblyComparison(Serialisable):
     """What two assemblies have in common."""
 
     pieces: int

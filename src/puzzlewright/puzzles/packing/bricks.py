@@ -8,10 +8,12 @@ say how many there are of each.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.core.serialisable import Record
 from puzzlewright.puzzles.packing.lattice import CUBIC, HEX, SQUARE, TRI, Cell, Lattice, Shape
 
 #: The number of a brick that there is not.
@@ -47,7 +49,8 @@ class PlacedBrick(NamedTuple):
     colours: tuple[str, ...] = ()  #: that each cell of the brick shows; none: it has none
 
 
-class Move(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Move(Record):
     """Bricks that are moved together."""
 
     bricks: tuple[

@@ -27,10 +27,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, PuzzlewrightError
+from puzzlewright.core.serialisable import Record
 from puzzlewright.puzzles.abilities import Drawing
 from puzzlewright.puzzles.packing.bricks import Move
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell
@@ -53,7 +54,8 @@ class TooManyPositionsError(PuzzlewrightError):
     """There are more positions than are looked at: it is not known whether bricks come apart."""
 
 
-class Separation(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Separation(Record):
     """The moves until bricks leave, and how the two parts come apart, if they are not single."""
 
     bricks: tuple[int, ...]  #: what is taken apart

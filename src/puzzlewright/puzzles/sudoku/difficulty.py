@@ -10,10 +10,11 @@ second solution) says how hard the rest is. Nothing here depends on the engine's
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass, replace
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.outcomes import Outcome
+from puzzlewright.core.serialisable import Record
 from puzzlewright.puzzles.sudoku import techniques
 from puzzlewright.puzzles.sudoku.board import Board
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
@@ -52,7 +53,8 @@ MOST_GUESSES = 200
 GUESSING = "guessing"
 
 
-class SudokuDifficulty(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SudokuDifficulty(Record):
     """How hard a puzzle is, and why."""
 
     name: str  #: one of DIFFICULTIES
@@ -69,7 +71,7 @@ class SudokuDifficulty(NamedTuple):
 def measure_difficulty(puzzle: Sudoku) -> SudokuDifficulty:
     """Rate a puzzle with exactly one solution; an InputError refuses any other."""
     nodes = _proof_of_uniqueness(puzzle)
-    return measure_unique(puzzle.board, puzzle.cells)._replace(nodes=nodes)
+    return replace(measure_unique(puzzle.board, puzzle.cells), nodes=nodes)
 
 
 def measure_unique(

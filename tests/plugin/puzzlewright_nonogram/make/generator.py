@@ -28,7 +28,7 @@ def make(recipe: NonogramRecipe, seed: int, budget: Budget) -> Nonogram:
         rows = [[random.randrange(100) < recipe.full for _ in range(width)] for _ in range(height)]
         puzzle = Nonogram(map(_runs, rows), map(_runs, zip(*rows, strict=True)))
         budget.report(attempt / ATTEMPTS, f"picture {attempt + 1}")
-        if puzzle.count(limit=2) == (1, True):
+        if puzzle.count(limit=2) == 1:
             return puzzle
     raise InputError("no nonogram with one solution was found; try another seed")
 

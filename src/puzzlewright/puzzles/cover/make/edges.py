@@ -15,10 +15,11 @@ counts in all four of its positions.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import product
-from typing import NamedTuple
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.core.serialisable import Record
 from puzzlewright.puzzles.cover.make.boards import DIGITS, build_cover, cell_name
 from puzzlewright.puzzles.cover.puzzle import Cover
 
@@ -28,7 +29,8 @@ Piece = tuple[int, int, int, int]
 FLAT = 0
 
 
-class EdgePuzzle(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class EdgePuzzle(Record):
     """Square pieces that fill a board."""
 
     rows: int

@@ -14,12 +14,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.core.serialisable import Record
 from puzzlewright.puzzles.fillin.grid import Cell
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.solve import SCORE_BIAS, Solver, fill_solver
@@ -33,7 +34,8 @@ USUAL_TRIES = 16
 SEARCH_OPTIONS = 20
 
 
-class Candidate(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Candidate(Record):
     """A word for a slot."""
 
     word: str
@@ -102,7 +104,8 @@ def _fitting_words(solver: Solver, slot: int) -> list[int]:
     ]
 
 
-class SlotHeat(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SlotHeat(Record):
     """A slot, and how many words it has left."""
 
     slot: str
@@ -157,6 +160,6 @@ class Heat:
         """Return everything as JSON data."""
         return {
             "possible": None if self.is_possible else False,  # None: nobody knows
-            "slots": [each._asdict() for each in self.slots],
+            "slots": [each.as_json() for each in self.slots],
             "cells": [list(row) for row in self.cells],
         }

@@ -294,7 +294,7 @@ def prove_unique(packing: Packing, budget: Budget | None = None) -> bool:
     answer = packing.solve(distinct=True, limit=2, nodes=PROOF, stop=stop)
     if answer.outcome is Outcome.STOPPED and not stop():
         raise KeyboardInterrupt  # which the search took note of, and nobody else would
-    if answer.count != (1, True):
+    if answer.count != 1:
         return False
     # Where the board can be turned, a key shows the solution that is found first.
     is_only = len(packing_solver(packing).symmetries) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from puzzlewright.core.deadlines import deadline
@@ -45,7 +46,7 @@ def as_crossword(request: Mapping[str, Any], stop: Stop) -> dict[str, Any]:
         document = only_document(text)
         if not isinstance(document.puzzle, CrissCross):
             raise InputError("only a criss-cross can be edited as a crossword")
-        return {"text": document_text(document._replace(puzzle=as_fillin(document.puzzle)))}
+        return {"text": document_text(replace(document, puzzle=as_fillin(document.puzzle)))}
 
 
 def look_at_document(request: Mapping[str, Any], stop: Stop) -> dict[str, Any]:

@@ -11,6 +11,7 @@ proved in a moment, everything else is still shown.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
@@ -43,7 +44,7 @@ def as_finished_crossword(document: Document) -> Document:
         return document
     assert isinstance(puzzle, FillIn)  # state_of() sees to it
     filled = FillInSolution(puzzle, puzzle.template.rows)
-    return document._replace(puzzle=CrissCross.from_fill(filled))
+    return replace(document, puzzle=CrissCross.from_fill(filled))
 
 
 def crossword_state(puzzle: Puzzle[Any]) -> str | None:
@@ -139,8 +140,8 @@ def describe_document(
 def with_credits(document: Document, title: str = "", author: str = "") -> Document:
     """Return a puzzle with another title or author, where they are given."""
     known: Credits = document.credits
-    changed = known._replace(title=title or known.title, author=author or known.author)
-    return document._replace(credits=changed)
+    changed = replace(known, title=title or known.title, author=author or known.author)
+    return replace(document, credits=changed)
 
 
 def plain_facts(puzzle: Puzzle[Any]) -> dict[str, Any]:

@@ -15,11 +15,12 @@ from typing import Any, Final, NamedTuple
 from puzzlewright.core.documents import Credits, Document
 from puzzlewright.core.errors import CheckpointError, InputError, OutOfTimeError, StoppedError
 from puzzlewright.core.outcomes import Outcome
-from puzzlewright.engine.driver.run import Progress, RunOptions, RunResult
+from puzzlewright.engine.driver.run import Progress, RunOptions
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.codec import puzzle_data
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipes.recipe import KIND, Recipe, recipe_seed
+from puzzlewright.puzzles.results import SearchResult
 from puzzlewright.studio.server.jobs.tasks.comparison import normal_form_digest
 from puzzlewright.studio.server.jobs.tasks.puzzle_facts import (
     Stop,
@@ -115,7 +116,7 @@ def make(task: JobTask, stop: Stop, report: Report) -> TaskResult:
 
 def _numbers(news: Progress) -> dict[str, Any]:
     """Return what viewers of a job get besides its progress."""
-    fields = news._asdict()
+    fields = news.as_json()
     return {name: fields[name] for name in ("found", "nodes", "seconds", "seconds_left")}
 
 
@@ -290,7 +291,7 @@ def count(task: JobTask, stop: Stop, report: Report) -> TaskResult:
     return TaskResult(result)
 
 
-def _tally(task: JobTask, distinct: bool, options: RunOptions) -> RunResult:
+def _tally(task: JobTask, distinct: bool, options: RunOptions) -> SearchResult:
     """Count from the checkpoint on; from the beginning if another version of us wrote it."""
     puzzle = task.document.puzzle
     try:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import replace
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
@@ -323,4 +324,4 @@ def practice_game(request: Mapping[str, Any], data: bytes | None, stop: Stop) ->
     with deadline(None, stop):
         document = only_document(str(request["text"]))
         about = Credits(title=str(request.get("title") or ""))
-        return game_page(request, document._replace(credits=about), style=STYLE, framed=True)
+        return game_page(request, replace(document, credits=about), style=STYLE, framed=True)
