@@ -34,6 +34,7 @@ from puzzlewright.outputs.html import Html, job_game, job_page, page_words
 from puzzlewright.outputs.output import MOST_ON_PAPER, Job, Values, require_at_most
 from puzzlewright.puzzles.abilities import PrintLayout
 from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.printable import Printable
 
 
@@ -268,9 +269,11 @@ def grid_size(puzzle: Any) -> tuple[int, int] | None:
 
 
 def _difficulty(job: Job) -> str:
-    """Return how hard a puzzle is, if its file or its recipe has the level."""
-    asked = {} if job.puzzle.provenance is None else job.puzzle.provenance.recipe
-    return str(job.credits.difficulty or asked.get("difficulty") or "")
+    """Return how hard a puzzle is, if its file or its recipe says so."""
+    made = job.puzzle.provenance
+    if job.credits.difficulty or made is None or made.recipe.get("kind") not in kind_names():
+        return job.credits.difficulty
+    return kind_named(made.recipe["kind"]).recipe_class().difficulty_of(made.recipe)
 
 
 def _printable(puzzle: Puzzle[Any]) -> Printable | None:

@@ -75,6 +75,11 @@ SMALL: list[tuple[str, dict[str, Any], str]] = [
         "--box 2x3 --symmetry --minimal",
     ),
     (
+        "sudoku",
+        {"difficulty": "hard", "symmetry": "Left-Right"},
+        "--difficulty Hard --symmetry LEFT-RIGHT",
+    ),
+    (
         "wordsearch",
         {"words": ["otter", ("heron", "a bird")], "size": 8, "difficulty": "hard"},
         "two.csv --size 8 --difficulty hard",

@@ -159,7 +159,7 @@ class Flag(FieldType[bool]):
 
 
 class Choice(FieldType[str]):
-    """One of some names."""
+    """One of some names, in upper or lower case."""
 
     annotation = "str"
 
@@ -169,12 +169,17 @@ class Choice(FieldType[str]):
 
     def option(self) -> dict[str, Any]:
         """Let argparse refuse other names."""
-        return {"choices": self.names}
+        return {"choices": self.names, "type": self._normal_case}
+
+    def _normal_case(self, text: str) -> str:
+        """Return the name that differs from a text in case alone, or the text."""
+        return next((each for each in self.names if each.casefold() == text.casefold()), text)
 
     def accept(self, value: object, known: Known) -> str:  # noqa: ARG002
         """Take one of the names."""
         if not isinstance(value, str):
             raise wrong_type("a name", value)
+        value = self._normal_case(value)
         if value not in self.names:
             raise InputError(f"no such {self._what} ({suggestion(value, self.names)})", text=value)
         return value

@@ -268,10 +268,15 @@ class Recipe:
             if fields[name].required or value != fields[name].default
         )
 
+    @classmethod
+    def difficulty_of(cls, values: Mapping[str, Any]) -> str:
+        """Return the difficulty that values of fields, or their JSON, ask for; "" for any."""
+        return str(values.get("difficulty") or "")
+
     @property
     def requested_difficulty(self) -> str:
-        """The difficulty that the recipe asks for, if it does."""
-        return str(self.values.get("difficulty") or "")
+        """The difficulty that the recipe asks for; "" for any."""
+        return self.difficulty_of(self.values)
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -210,7 +210,8 @@ class Sudoku(Puzzle[SudokuSolution]):
                 grid (default: the squarest box, wider than tall).
             difficulty: Difficulty for people: easy (singles), medium (locked candidates, naked
                 pairs), hard (hidden pairs, triples, wings), expert (swordfish, colouring, a few
-                guesses) or extreme (many guesses).
+                guesses), extreme (many guesses) or any (default: medium for 9x9 to 12x12; any for
+                other sizes, and with clues, minimal or the symmetry all).
             clues: Stop at N givens; on 9x9, 30 is easy to reach, 24 takes a moment, below 21 is
                 luck (default: remove as many as a quick proof allows).
             symmetry: Symmetry of the pattern of givens: turn (by 180 degrees; the default if WAY is

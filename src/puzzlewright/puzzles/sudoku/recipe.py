@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from puzzlewright.core.arguments import wrong_type
@@ -30,6 +31,16 @@ from puzzlewright.puzzles.sudoku.make.generator import SYMMETRIES
 
 #: The size of the whole grid where neither it nor a box is given.
 USUAL = 9
+
+#: Any difficulty: it is not even looked at.
+ANY = "any"
+
+#: Sizes whose puzzles are of medium difficulty by default. Smaller grids are rarely harder than
+#: easy, and on larger ones it can take seconds until one is. A number of clues, a proof that no
+#: given can be left out, and the strictest symmetry leave too little choice.
+SIZES_WITH_DIFFICULTY = range(9, 13)
+DEFAULT_DIFFICULTY = "medium"
+STRICTEST_SYMMETRY = "all"
 
 _SIZES = ", ".join(f"{number}x{number}" for number in USUAL_SIZES)
 NO_SUCH_SIZE = f"no such size (there are {_SIZES}; a box of 1x5 makes others)"
@@ -120,10 +131,15 @@ class SudokuRecipe(Recipe):
         metavar="RxC",
     )
     difficulty: Field[str | None] = optional(
-        Choice(DIFFICULTIES, "difficulty"),
+        Choice((*DIFFICULTIES, ANY), "difficulty"),
         "difficulty for people: easy (singles), medium (locked candidates, naked pairs), hard "
-        "(hidden pairs, triples, wings), expert (swordfish, colouring, a few guesses) or extreme "
-        "(many guesses)",
+        "(hidden pairs, triples, wings), expert (swordfish, colouring, a few guesses), extreme "
+        "(many guesses) or any (default: medium for 9x9 to 12x12; any for other sizes, and with "
+        "--clues, --minimal or --symmetry all)",
+        doc="difficulty for people: easy (singles), medium (locked candidates, naked pairs), hard "
+        "(hidden pairs, triples, wings), expert (swordfish, colouring, a few guesses), extreme "
+        "(many guesses) or any (default: medium for 9x9 to 12x12; any for other sizes, and with "
+        "clues, minimal or the symmetry all)",
         metavar="LEVEL",
     )
     clues: Field[int | None] = optional(
@@ -163,6 +179,18 @@ class SudokuRecipe(Recipe):
         if self.clues is not None and self.clues > self.board.cells:
             reason = f"clues: a {self.board.title} sudoku has 0 to {self.board.cells} clues"
             raise InputError(reason, text=str(self.clues))
+
+    @classmethod
+    def difficulty_of(cls, values: Mapping[str, Any]) -> str:
+        """Return the difficulty that is asked for or is the default; "" for any."""
+        asked = values.get("difficulty")
+        if asked is None:
+            box, size = values.get("box"), values.get("size")
+            size = box[0] * box[1] if box else size or USUAL
+            is_free = not values.get("minimal") and values.get("clues") is None
+            is_free = is_free and values.get("symmetry") != STRICTEST_SYMMETRY
+            return DEFAULT_DIFFICULTY if is_free and size in SIZES_WITH_DIFFICULTY else ""
+        return "" if asked == ANY else str(asked)
 
     @property
     def board(self) -> Board:

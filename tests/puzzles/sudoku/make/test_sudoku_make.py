@@ -17,6 +17,7 @@ from puzzlewright.outputs.solution_key import find_solution, solution_to_play
 from puzzlewright.puzzles.sudoku.board import Box, cached_board
 from puzzlewright.puzzles.sudoku.make.generator import SYMMETRIES, random_grid, symmetry_orbits
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
+from puzzlewright.puzzles.sudoku.recipe import SudokuRecipe
 from puzzlewright.puzzles.sudoku.solve import count_up_to
 
 #: Made once and written down: the same arguments give the same puzzle on every machine, with every
@@ -182,7 +183,7 @@ def test_clues_and_minimal_together() -> None:
         ({"clues": -1}, "clues: not a whole number, 0 or more: '-1'"),
         (
             {"difficulty": "fiendish"},
-            "no such difficulty (there are easy, medium, hard, expert, extreme)",
+            "no such difficulty (there are easy, medium, hard, expert, extreme, any)",
         ),
         ({"symmetry": "spiral"}, "no such symmetry (there are turn, quarter, left-right"),
         ({"box": (5, 6)}, "unknown box shape"),
@@ -193,6 +194,37 @@ def test_wishes_that_cannot_be_granted(wish: dict[str, Any], message: str) -> No
     with pytest.raises(InputError) as caught:
         Sudoku.make(seed=0, **wish)
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("options", "difficulty"),
+    [
+        ({}, "medium"),
+        ({"symmetry": "turn"}, "medium"),
+        ({"box": (3, 4)}, "medium"),
+        ({"size": 8}, ""),
+        ({"box": (4, 4)}, ""),
+        ({"clues": 0}, ""),
+        ({"minimal": True}, ""),
+        ({"symmetry": "all"}, ""),
+        ({"difficulty": "any"}, ""),
+        ({"size": 4, "difficulty": "easy"}, "easy"),
+    ],
+)
+def test_default_difficulty(options: dict[str, Any], difficulty: str) -> None:
+    """Medium, unless sizes or other options leave too little choice; a record knows it, too."""
+    recipe = SudokuRecipe.from_python(**options)
+    assert recipe.requested_difficulty == difficulty
+    assert SudokuRecipe.difficulty_of(recipe.as_json()) == difficulty
+
+
+def test_puzzles_are_of_the_default_difficulty() -> None:
+    """Without options they are medium; with `any` they are all sorts."""
+    for seed in range(4):
+        assert Sudoku.make(seed=seed) == Sudoku.make(difficulty="medium", seed=seed)
+        assert Sudoku.make(seed=seed).difficulty().name == "medium"
+    names = {Sudoku.make(difficulty="any", seed=seed).difficulty().name for seed in range(8)}
+    assert len(names) > 1
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard", "expert", "extreme"])

@@ -114,9 +114,9 @@ def _source_of_chance(recipe: SudokuRecipe, seed: int) -> int | str:
     Else an easy and a hard sudoku of one seed would be the same grid with other givens, and a book
     with a section for each difficulty would print every solution several times.
     """
-    if recipe.difficulty is None and recipe.clues is None:
+    if not recipe.requested_difficulty and recipe.clues is None:
         return seed
-    return f"{seed} {recipe.difficulty} {recipe.clues}"
+    return f"{seed} {recipe.requested_difficulty} {recipe.clues}"
 
 
 def symmetry_orbits(board: Board, symmetry: str | None) -> list[Orbit]:
@@ -140,7 +140,7 @@ def symmetry_orbits(board: Board, symmetry: str | None) -> list[Orbit]:
 
 def _attempts(recipe: SudokuRecipe) -> int:
     """Return how many filled grids are worth a try."""
-    if recipe.clues is None and recipe.difficulty is None:
+    if recipe.clues is None and not recipe.requested_difficulty:
         return 1  # the first one grants everything else
     return min(ATTEMPTS, max(FEWEST_ATTEMPTS, ATTEMPTS * 81**2 // recipe.board.cells**2))
 
@@ -157,8 +157,9 @@ def _draft(
     digging.dig(order, _floor(recipe), nodes)
     if recipe.minimal:
         digging.dig(digging.doubtful, 0, None)
-    if recipe.difficulty is not None and not recipe.minimal and recipe.clues is None:
-        digging.restore_givens(recipe.difficulty)
+    wanted = recipe.requested_difficulty
+    if wanted and not recipe.minimal and recipe.clues is None:
+        digging.restore_givens(wanted)
     return _judge(recipe, tuple(digging.cells), digging.grid)
 
 
@@ -166,7 +167,8 @@ def _floor(recipe: SudokuRecipe) -> int:
     """Return how many givens are left at least."""
     if recipe.minimal:
         return 0
-    if recipe.clues is None and recipe.difficulty == DIFFICULTIES[0] and recipe.board.size < SMALL:
+    is_easy = recipe.requested_difficulty == DIFFICULTIES[0]
+    if recipe.clues is None and is_easy and recipe.board.size < SMALL:
         return ceil(EASY_SHARE * recipe.board.cells)
     return recipe.clues or 0
 
@@ -176,9 +178,10 @@ def _judge(recipe: SudokuRecipe, cells: tuple[int, ...], grid: tuple[int, ...]) 
     clues = sum(1 for value in cells if value)
     distance = 0 if recipe.clues is None else len(DIFFICULTIES) * abs(clues - recipe.clues)
     nature = f"{clues} clues"
-    if recipe.difficulty is not None:
+    wanted = recipe.requested_difficulty
+    if wanted:
         name = _difficulty(recipe.board, cells)
-        distance += abs(DIFFICULTIES.index(name) - DIFFICULTIES.index(recipe.difficulty))
+        distance += abs(DIFFICULTIES.index(name) - DIFFICULTIES.index(wanted))
         nature += f" and is {name}"
     return SudokuCandidate(cells, grid, distance, nature)
 

@@ -234,7 +234,7 @@ function enumField(kind, name, schema, id) {
   const isShort = options.length <= FEW && letters.length <= SHORT;
   return (isShort ? segmentsField : choiceField)(options, id, {
     fallback: schema.default,
-    nothing: NOTHING[name],
+    nothing: schema.enum.includes(NOTHING[name]) ? "automatic" : NOTHING[name],
     same: SAME[name],
   });
 }
