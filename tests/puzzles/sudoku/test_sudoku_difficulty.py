@@ -107,7 +107,7 @@ def test_the_number_of_guesses_separates_expert_from_extreme() -> None:
     """Where the techniques end, few guesses are expert and more are extreme; both occur."""
     seen = set()
     for seed in range(60):
-        puzzle = Sudoku.make(seed=seed)
+        puzzle = Sudoku.make(difficulty="any", seed=seed)
         difficulty = measure_unique(puzzle.board, puzzle.cells)
         if difficulty.hardest == GUESSING:
             assert difficulty.name == (
@@ -124,7 +124,7 @@ def test_the_number_of_guesses_separates_expert_from_extreme() -> None:
 @given(st.sampled_from([(2, 3), (3, 2), (3, 3)]), st.integers(0, 10**6))
 def test_techniques_never_strike_what_is_right(box: Box, seed: int) -> None:
     """After every step the solution is still possible, and what is settled belongs to it."""
-    puzzle = Sudoku.make(box=box, seed=seed)
+    puzzle = Sudoku.make(box=box, difficulty="any", seed=seed)
     (solution,) = puzzle.solve().solutions
     right = [1 << value - 1 for row in solution.grid for value in row]
     pencil = Pencil(puzzle.board, puzzle.cells)
@@ -138,7 +138,7 @@ def test_every_technique_is_needed_by_some_puzzle() -> None:
     """Each technique but the rarest helps some puzzles where no plainer one does."""
     missing = {technique.name for technique in TECHNIQUES} - {"swordfish", "hidden triple"}
     for seed in range(150):
-        puzzle = Sudoku.make(seed=seed)
+        puzzle = Sudoku.make(difficulty="any", seed=seed)
         missing -= {name for name, _ in measure_unique(puzzle.board, puzzle.cells).used}
         if not missing:
             break

@@ -25,6 +25,10 @@ from puzzlewright.puzzles.sudoku.solve import count_up_to
 GOLDEN: list[tuple[dict[str, Any], str]] = [
     (
         {"seed": 1},
+        "...1...3.....597..18.3....6....1..527.1.4.8.....2..3...3...1.....7.6.2....58.....",
+    ),
+    (
+        {"seed": 1, "difficulty": "any"},
         ".3.6..5.8.......7...78....1.9..68...7.6..5.4....1.4....7..9.3....9..2....23...15.",
     ),
     (
@@ -85,7 +89,7 @@ def test_different_seeds_give_different_puzzles() -> None:
 def test_difficulties_and_clues_of_one_seed_share_no_solution() -> None:
     """A book with a section for each difficulty, all with the same seeds, repeats no solution."""
     wishes: list[dict[str, Any]] = [
-        {},
+        {"difficulty": "any"},
         {"difficulty": "easy"},
         {"difficulty": "medium"},
         {"difficulty": "hard"},

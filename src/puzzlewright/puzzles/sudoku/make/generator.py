@@ -116,7 +116,7 @@ def _source_of_chance(recipe: SudokuRecipe, seed: int) -> int | str:
     """
     if not recipe.requested_difficulty and recipe.clues is None:
         return seed
-    return f"{seed} {recipe.requested_difficulty} {recipe.clues}"
+    return f"{seed} {recipe.requested_difficulty or None} {recipe.clues}"
 
 
 def symmetry_orbits(board: Board, symmetry: str | None) -> list[Orbit]:
