@@ -37,9 +37,14 @@ def test_quotes_stay_on_one_short_line() -> None:
 def test_every_error_is_in_the_tree() -> None:
     """Catching the root catches all of ours; bad input is a ValueError too."""
     names = [name for name in puzzlewright.__all__ if name.endswith("Error")]
-    assert len(names) == 9
+    assert len(names) == 11
     assert all(issubclass(getattr(puzzlewright, name), PuzzlewrightError) for name in names)
-    for name in ("UnknownKindError", "CheckpointError", "NothingFoundError"):
+    for name in (
+        "UnknownKindError",
+        "CheckpointError",
+        "NothingFoundError",
+        "MissingFileError",
+    ):
         assert issubclass(getattr(puzzlewright, name), InputError)
     assert issubclass(InputError, ValueError)
     assert not issubclass(puzzlewright.BrokenSearchError, InputError)

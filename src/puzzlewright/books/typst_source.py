@@ -8,7 +8,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import (
+    InputError,
+    file_error,
+)
 from puzzlewright.core.files import (
     exists,
     is_folder,
@@ -56,7 +59,7 @@ def write_source(folder: str, files: Mapping[str, str | bytes], settings: PrintS
         for path in paths:
             Path(path).parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError(f"cannot be written ({error.strerror})", source=folder) from error
+        raise file_error(error, "written", source=folder) from error
     write_together(paths)
     return len(paths)
 
@@ -104,7 +107,7 @@ def _template_files(folder: str) -> Iterator[tuple[str, str]]:
         try:
             found = sorted(waiting.pop().iterdir())
         except OSError as error:
-            raise InputError(f"cannot be read ({error.strerror})", source=folder) from error
+            raise file_error(error, source=folder) from error
         for path in found:
             real = Path(os.path.realpath(path))
             if path.name.startswith(".") or not contains_path(home, real):

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from errno import ENOENT
+from os import strerror
 from typing import Any
 
 #: Offending text longer than this is cut in messages, so that a 10 MB line stays readable.
@@ -73,11 +74,15 @@ class UnknownKindError(InputError):
 class MissingFileError(InputError, FileNotFoundError):
     """There is no such file or folder; also a FileNotFoundError, with `errno` and `filename`."""
 
-    def __init__(self, message: str, *, filename: str | None = None, **place: Any) -> None:
+    def __init__(self, message: str, **place: Any) -> None:
         super().__init__(message, **place)
         self.errno = ENOENT
-        self.strerror = self.message
-        self.filename = filename if filename is not None else self.source
+        self.strerror = strerror(ENOENT)
+
+    @property
+    def filename(self) -> str | None:
+        """The name of the file, as it was given."""
+        return self.source if self.text is None else self.text
 
 
 class EdgeOrderError(InputError):
@@ -123,6 +128,13 @@ class InexactCountError(PuzzlewrightError, ValueError):
 
 class BrokenSearchError(PuzzlewrightError):
     """A search broke one of its own rules, or found a solution that the checker rejects."""
+
+
+def file_error(error: OSError, doing: str = "read", **place: Any) -> InputError:
+    """Return the error for a file that the system does not let be read (or `written`)."""
+    reason = f"cannot be {doing} ({error.strerror})"
+    cls = MissingFileError if isinstance(error, FileNotFoundError) else InputError
+    return cls(reason, **place)
 
 
 def install_hint(what: str, extra: str) -> str:

@@ -22,7 +22,11 @@ from typing import BinaryIO
 
 from puzzlewright.core import limits
 from puzzlewright.core.deadlines import check_deadline
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import (
+    InputError,
+    MissingFileError,
+    file_error,
+)
 from puzzlewright.core.referenced_files import confined_path, is_confined
 
 _log = logging.getLogger("puzzlewright.files")
@@ -126,7 +130,7 @@ def read_bytes(path: str | Path, limit: int = limits.MOST_BYTES, *, is_ours: boo
     except ValueError as error:  # a name that no file can have
         raise InputError(f"not a valid file name ({error})", text=str(path)) from error
     except OSError as error:
-        raise InputError(f"cannot be read ({error.strerror})", source=str(path)) from error
+        raise file_error(error, source=str(path)) from error
 
 
 def read_start(path: str | Path, most: int) -> bytes:
@@ -136,7 +140,7 @@ def read_start(path: str | Path, most: int) -> bytes:
         with open(path, "rb", opener=_at_once) as file:
             return file.read(most)
     except OSError as error:
-        raise InputError(f"cannot be read ({error.strerror})", source=str(path)) from error
+        raise file_error(error, source=str(path)) from error
 
 
 def _at_once(path: str, flags: int) -> int:
@@ -203,7 +207,7 @@ def read_source_bytes(path: str) -> tuple[bytes, str]:
     try:
         return _read_all(sys.stdin.buffer, STANDARD_INPUT), STANDARD_INPUT
     except OSError as error:
-        raise InputError(f"cannot be read ({error.strerror})", source=STANDARD_INPUT) from error
+        raise file_error(error, source=STANDARD_INPUT) from error
 
 
 def read_source(path: str) -> tuple[str, str]:
@@ -326,10 +330,10 @@ def replace_file(path: str | Path) -> Iterator[BinaryIO]:
             with _temporary_sibling(target) as file:
                 yield file
         _log.info("%s: written", path)
-    except BrokenPipeError:
+    except (BrokenPipeError, InputError):  # which may be an OSError
         raise
     except OSError as error:
-        raise InputError(f"cannot be written ({error.strerror})", source=str(path)) from error
+        raise file_error(error, "written", source=str(path)) from error
 
 
 def _link_target(path: str | Path) -> Path:
@@ -405,9 +409,9 @@ def require_folder(path: str) -> None:
     except ValueError:  # a name of no folder
         is_there = False
     except OSError as error:
-        raise InputError(f"cannot be written ({error.strerror})", source=path) from error
+        raise file_error(error, "written", source=path) from error
     if not is_there:
-        raise InputError("there is no such folder", text=str(folder))
+        raise MissingFileError("there is no such folder", text=str(folder))
 
 
 def require_writable(path: str) -> None:
@@ -421,7 +425,7 @@ def require_writable(path: str) -> None:
     try:
         folder = _link_target(path).parent
     except OSError as error:
-        raise InputError(f"cannot be written ({error.strerror})", source=path) from error
+        raise file_error(error, "written", source=path) from error
     if is_replaced and not os.access(folder, os.W_OK):
         raise InputError("cannot be written (Permission denied)", source=path)
 

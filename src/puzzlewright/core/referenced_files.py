@@ -19,7 +19,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import (
+    InputError,
+    file_error,
+)
 from puzzlewright.core.limits import may_read_any_file
 
 #: How the files are opened up, for messages.
@@ -100,7 +103,7 @@ def nested_path(name: str, folder: str, *, or_folder: bool = False) -> str:
     except ValueError as error:  # a name that no file can have
         raise InputError("not a valid file name", text=name) from error
     except OSError as error:
-        raise InputError(f"cannot be read ({error.strerror})", text=name) from error
+        raise file_error(error, text=name) from error
     if not contains_path(home, target):
         raise InputError(f"outside the folder of the file that names it; {HINT}", text=name)
     if is_other:

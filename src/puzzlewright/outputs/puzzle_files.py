@@ -9,7 +9,11 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from puzzlewright.core.documents import Credits
-from puzzlewright.core.errors import InputError, OutOfTimeError
+from puzzlewright.core.errors import (
+    InputError,
+    OutOfTimeError,
+    file_error,
+)
 from puzzlewright.core.files import exists, is_file, is_folder, read_start
 from puzzlewright.core.limits import may_read_any_file
 from puzzlewright.core.referenced_files import contains_path
@@ -140,8 +144,7 @@ def _list_folder(folder: str) -> tuple[list[str], list[str]]:
                 elif not (each.is_symlink() and is_folder(each.path)):
                     names.append(each.name)
     except OSError as error:
-        reason = f"cannot be read ({error.strerror})"
-        raise InputError(reason, source=str(error.filename or folder)) from error
+        raise file_error(error, source=str(error.filename or folder)) from error
     return folders, sorted(names)
 
 

@@ -15,7 +15,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import (
+    InputError,
+    file_error,
+)
 from puzzlewright.core.files import (
     encode,
     exists,
@@ -81,8 +84,10 @@ def open_draft(path: str) -> Iterator[SiteDraft]:
     try:
         folder.mkdir()
         yield SiteDraft(folder, target)
+    except InputError:  # which may be an OSError
+        raise
     except OSError as error:
-        raise InputError(f"cannot be written ({error.strerror})", source=path) from error
+        raise file_error(error, "written", source=path) from error
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -106,7 +111,7 @@ def _is_taken(folder: Path) -> bool:
     try:
         return any(not each.name.startswith(".") for each in folder.iterdir())
     except OSError as error:
-        raise InputError(f"cannot be read ({error.strerror})", source=str(folder)) from error
+        raise file_error(error, source=str(folder)) from error
 
 
 def old_files(folder: Path) -> list[str] | None:

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.deadlines import within_deadline
-from puzzlewright.core.errors import InputError, quote
+from puzzlewright.core.errors import InputError, MissingFileError, quote
 from puzzlewright.core.files import STANDARD_INPUT, exists, is_folder, read_source_bytes
 from puzzlewright.core.immutable import frozen
 from puzzlewright.core.limits import require_number
@@ -204,7 +204,8 @@ class ArgumentText(str):
             return False
         if re.search(r"^[^\s,;]*([/\\]|\.(txt|csv|tsv|json|xlsx?|ods|docx?|gz|dict))", self):
             confined_path(self)  # raises: a file that may not be read counts as none
-            raise InputError("no such file, and not a list of words", source=self.option, text=self)
+            reason = "no such file, and not a list of words"
+            raise MissingFileError(reason, source=self.option, text=self)
         return True
 
 
