@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from puzzlewright.books.book import Book
+from puzzlewright.books.section import Batch, BookPage, BookSolutions, Section, TextPage
 from puzzlewright.core import documents
 from puzzlewright.core.documents import Credits, Document
 from puzzlewright.core.errors import (
@@ -23,9 +25,12 @@ from puzzlewright.engine.driver.run import Progress, run
 from puzzlewright.engine.driver.search import Search
 from puzzlewright.games.game import Game
 from puzzlewright.games.notebook import Player
+from puzzlewright.outputs.class_set import class_set
 from puzzlewright.outputs.load import load, load_documents
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.save_options import PdfOptions, SaveOptions
+from puzzlewright.outputs.sheet_puzzles import PrintedSheets
+from puzzlewright.outputs.worksheet import worksheet
 from puzzlewright.outputs.write import save, write
 from puzzlewright.puzzles import abilities, async_search, base, export_methods, kind, results
 from puzzlewright.puzzles.abilities import (
@@ -88,7 +93,11 @@ __all__ = [
     "AnimationView",
     "Answer",
     "AsyncSolutionStream",
+    "Batch",
     "Best",
+    "Book",
+    "BookPage",
+    "BookSolutions",
     "Brick",
     "BrokenSearchError",
     "BusySearchError",
@@ -128,6 +137,7 @@ __all__ = [
     "Pin",
     "Player",
     "PrintLayout",
+    "PrintedSheets",
     "Progress",
     "Provenance",
     "Puzzle",
@@ -136,6 +146,7 @@ __all__ = [
     "Report",
     "Scoring",
     "Search",
+    "Section",
     "Solution",
     "Statistics",
     "Stats",
@@ -144,12 +155,14 @@ __all__ = [
     "SudokuSolution",
     "Symmetry",
     "Template",
+    "TextPage",
     "UnknownKindError",
     "Word",
     "WordSearch",
     "WordSearchSolution",
     "alphabet_named",
     "cells",
+    "class_set",
     "from_json",
     "kind_named",
     "load",
@@ -163,6 +176,7 @@ __all__ = [
     "save",
     "save_recipe",
     "theme_template",
+    "worksheet",
     "write",
 ]
 

@@ -9,7 +9,7 @@ from support.files.pdf_pages import pages_of
 
 from puzzlewright import Sudoku
 from puzzlewright.core.errors import InputError
-from puzzlewright.outputs.class_set import MOST_VERSIONS, save_class_set
+from puzzlewright.outputs.class_set import MOST_VERSIONS, class_set
 from puzzlewright.paper.class_set import version_letter
 from puzzlewright.words.lists.class_lists import MOST_NAMES
 
@@ -30,7 +30,7 @@ def test_puzzles_and_names(tmp_path: Path) -> None:
     """A program hands over puzzles and names."""
     path = tmp_path / "class.pdf"
     names = ["Ana\nHorvat", "Ben", "Cleo"]
-    save_class_set(VERSIONS, path, names=names, title="Monday", paper="A5")
+    class_set(VERSIONS, path, names=names, title="Monday", paper="A5")
     *sheets, keys = [page.text for page in pages_of(path.read_bytes())]
     assert len(sheets) == 3
     assert "Ana Horvat" in sheets[0]
@@ -41,7 +41,7 @@ def test_puzzles_and_names(tmp_path: Path) -> None:
 def test_keys_apart(tmp_path: Path) -> None:
     """The keys go to another file if one is given."""
     key = tmp_path / "key.pdf"
-    save_class_set(VERSIONS, tmp_path / "a.pdf", key=str(key), duplex=True)
+    class_set(VERSIONS, tmp_path / "a.pdf", key=str(key), duplex=True)
     assert len(pages_of(key.read_bytes())) == 1
     assert len(pages_of((tmp_path / "a.pdf").read_bytes())) == 3
 
@@ -49,26 +49,26 @@ def test_keys_apart(tmp_path: Path) -> None:
 def test_notes_are_warnings(tmp_path: Path) -> None:
     """What the command line prints, a program is warned of."""
     with pytest.warns(UserWarning, match="versions A, B are the same puzzle"):
-        save_class_set([VERSIONS[0]] * 2, tmp_path / "a.pdf")
+        class_set([VERSIONS[0]] * 2, tmp_path / "a.pdf")
 
 
 def test_wrong_arguments(tmp_path: Path) -> None:
     """They are refused, and nothing is written."""
     path = tmp_path / "a.pdf"
     with pytest.raises(InputError, match="no puzzles"):
-        save_class_set([], path)
+        class_set([], path)
     with pytest.raises(InputError, match=f"a class set has {MOST_NAMES} at most"):
-        save_class_set(VERSIONS, path, names=["Ana"] * (MOST_NAMES + 1))
+        class_set(VERSIONS, path, names=["Ana"] * (MOST_NAMES + 1))
     with pytest.raises(InputError, match=f"a class set has {MOST_VERSIONS} at most"):
-        save_class_set(VERSIONS * MOST_VERSIONS, path, key="none")
+        class_set(VERSIONS * MOST_VERSIONS, path, key="none")
     with pytest.raises(InputError, match="a class set is a"):
-        save_class_set(VERSIONS, tmp_path / "a.svg")
+        class_set(VERSIONS, tmp_path / "a.svg")
     with pytest.raises(InputError, match="names: up to"):
-        save_class_set(VERSIONS, path, names=["x" * 100])
+        class_set(VERSIONS, path, names=["x" * 100])
     with pytest.raises(InputError, match="names need the name line"):
-        save_class_set(VERSIONS, path, names=["Ana"], name_line=False)
+        class_set(VERSIONS, path, names=["Ana"], name_line=False)
     with pytest.raises(TypeError, match="puzzles expected"):
-        save_class_set(["sudoku"], path)  # type: ignore[list-item]
+        class_set(["sudoku"], path)  # type: ignore[list-item]
     with pytest.raises(TypeError, match="texts expected"):
-        save_class_set(VERSIONS, path, names=[1])  # type: ignore[list-item]
+        class_set(VERSIONS, path, names=[1])  # type: ignore[list-item]
     assert not list(tmp_path.iterdir())

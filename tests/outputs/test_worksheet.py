@@ -9,7 +9,7 @@ from support.files.pdf_pages import pages_of
 
 from puzzlewright import Sudoku, WordSearch
 from puzzlewright.core.errors import InputError
-from puzzlewright.outputs.worksheet import save_worksheet
+from puzzlewright.outputs.worksheet import worksheet
 from puzzlewright.paper.paper_sizes import parse_paper
 from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.worksheet import MOST_PER_PAGE, panel_grid
@@ -23,7 +23,7 @@ PUZZLES = [Sudoku.make(4, seed=seed) for seed in (1, 2, 3)]
 def test_puzzles_on_pages(tmp_path: Path) -> None:
     """A program hands over puzzles, and what they have in common."""
     path = tmp_path / "a.pdf"
-    save_worksheet(PUZZLES, path, per_page=2, title="Monday", author="A. Teacher", paper="A5")
+    worksheet(PUZZLES, path, per_page=2, title="Monday", author="A. Teacher", paper="A5")
     first, second, keys = (page.text for page in pages_of(path.read_bytes()))
     assert "A. Teacher · puzzlewright" in first
     assert "Monday" in second
@@ -35,16 +35,16 @@ def test_wrong_arguments(tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
     for number in (0, -1, MOST_PER_PAGE + 1):
         with pytest.raises(InputError, match="1 to 12 puzzles share a page"):
-            save_worksheet(PUZZLES, path, per_page=number)
+            worksheet(PUZZLES, path, per_page=number)
     for wrong in ("2", True, 2.0):
         with pytest.raises(TypeError, match="a number expected"):
-            save_worksheet(PUZZLES, path, per_page=wrong)  # type: ignore[arg-type]
+            worksheet(PUZZLES, path, per_page=wrong)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="no puzzles"):
-        save_worksheet([], path, per_page=2)
+        worksheet([], path, per_page=2)
     with pytest.raises(InputError, match="a worksheet is a"):
-        save_worksheet(PUZZLES, tmp_path / "a.png", per_page=2)
+        worksheet(PUZZLES, tmp_path / "a.png", per_page=2)
     with pytest.raises(TypeError, match="puzzles expected"):
-        save_worksheet(["sudoku"], path, per_page=2)  # type: ignore[list-item]
+        worksheet(["sudoku"], path, per_page=2)  # type: ignore[list-item]
     assert not list(tmp_path.iterdir())
 
 

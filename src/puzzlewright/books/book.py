@@ -26,7 +26,7 @@ from puzzlewright.books import keys
 from puzzlewright.books.arguments import BookArgument, Table, frozen_value
 from puzzlewright.books.book_file import read_book_file
 from puzzlewright.books.collection import collect
-from puzzlewright.books.host import BookHost, stoppable
+from puzzlewright.books.host import BookHost
 from puzzlewright.books.plan import Plan, PlanReader
 from puzzlewright.books.section import BookPage, BookSolutions, PerPage, Section, TextPage
 from puzzlewright.books.typesetting import Typesetting, typeset
@@ -37,6 +37,7 @@ from puzzlewright.core.files import file_suffix, require_writable, write_bytes
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.core.limits import allowance
 from puzzlewright.engine.driver.run import Progress
+from puzzlewright.outputs.solution_key import stoppable
 from puzzlewright.outputs.write import path_name, warn_caller
 from puzzlewright.paper.typst import require_typst
 

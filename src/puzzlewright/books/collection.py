@@ -113,8 +113,8 @@ class _SectionCollection:
 
     def _take(self, sources: Iterable[tuple[int, Any]]) -> None:
         for at, source in sources:
-            found = source if isinstance(source, Document) else Document(source)
-            puzzle, about = found.puzzle, found.credits
+            document = source if isinstance(source, Document) else Document(source)
+            puzzle, about = document.puzzle, document.credits
             title = f" ({about.title})" if about.title else ""
             name = f"section {self._at + 1}, puzzle {at + 1}{title}"
             self._take_entry(Entry(name, None, puzzle, about), at, about.title)

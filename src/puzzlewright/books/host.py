@@ -7,12 +7,12 @@ makes puzzles on a cluster; the studio turns notes into problems beside the puzz
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any, NamedTuple
 
 from puzzlewright.core.clock import now
-from puzzlewright.core.deadlines import check_deadline, deadline, is_overdue
+from puzzlewright.core.deadlines import check_deadline, is_overdue
 from puzzlewright.core.errors import StoppedError
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.outputs.load import load_documents
@@ -74,9 +74,9 @@ class BookHost:
         """Yield the puzzles of files and folders."""
         for path in expand_paths(paths, lambda text: self.note(BookNote(text))):
             documents = load_documents(path)
-            for number, found in enumerate(documents, 1):
-                numbered = number if len(documents) > 1 else None
-                yield Entry(path, numbered, found.puzzle, found.credits)
+            for at, document in enumerate(documents, 1):
+                number = at if len(documents) > 1 else None
+                yield Entry(path, number, document.puzzle, document.credits)
 
     def phrase(self, text: str) -> str:
         """Return a message with the names of arguments instead of options."""
@@ -95,22 +95,3 @@ class BookHost:
                 if not is_stopped():
                     check_deadline()  # raises: it is late
                 raise
-
-
-@contextmanager
-def stoppable(stop: Stop | None, time: float | None = None) -> Iterator[None]:
-    """Let the work inside end with StoppedError when `stop` returns True, or when time is up."""
-    stopped = False
-
-    def look() -> bool:
-        nonlocal stopped
-        stopped = stopped or (stop is not None and stop())
-        return stopped
-
-    try:
-        with deadline(time, look):
-            yield
-    except KeyboardInterrupt:
-        if not look():
-            raise
-        raise StoppedError("stopped before there was a book") from None

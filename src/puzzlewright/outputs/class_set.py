@@ -2,66 +2,123 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
-from puzzlewright.core.documents import Credits
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import file_suffix, write_together
-from puzzlewright.outputs.declarations import AUTHOR, NO_KEY, TITLE, is_key_file
-from puzzlewright.outputs.output import Files, Job, Values
+from puzzlewright.core.files import read_source_bytes, write_together
+from puzzlewright.engine.driver.run import Progress
+from puzzlewright.outputs.declarations import NO_KEY, is_key_file, known_credits
+from puzzlewright.outputs.output import NO_STYLE, Files, Job, Values
 from puzzlewright.outputs.paper import job_printables, print_settings
-from puzzlewright.outputs.pdf import Pdf, job_sheet, require_other_file
-from puzzlewright.outputs.register import output_values
-from puzzlewright.outputs.solution_key import Stop, supply_solution
+from puzzlewright.outputs.pdf import job_sheet, require_other_file
+from puzzlewright.outputs.save_options import PdfOptions
+from puzzlewright.outputs.sheet_puzzles import (
+    PDF_OUTPUT,
+    PrintedSheets,
+    Puzzles,
+    SheetOrder,
+    require_sheet,
+)
+from puzzlewright.outputs.solution_key import Stop, stoppable, supply_solution
 from puzzlewright.outputs.write import path_name, warn_caller
 from puzzlewright.paper.class_set import ClassSet, class_set_notes, class_set_pdf, version_letter
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.words.lists.class_lists import LONGEST_NAME, MOST_NAMES
+from puzzlewright.puzzles.recipes.recipe import Recipe
+from puzzlewright.puzzles.recipes.word_fields import ArgumentText
+from puzzlewright.words.lists.class_lists import LONGEST_NAME, MOST_NAMES, NameList, read_names
 
 #: A class set has no more versions. This many word searches of 20 words, with their keys, take
 #: Typst 500 MB.
 MOST_VERSIONS: Final = 200
 
-_PDF: Final = Pdf()
 
-
-def save_class_set(
-    puzzles: Iterable[Puzzle[Any]],
+def class_set(
+    puzzles: Puzzles,
     path: str | PathLike[str],
     *,
-    names: Iterable[str] = (),
+    versions: int | None = None,
+    seed: int | None = None,
+    names: Iterable[str] | PathLike[str] = (),
     duplex: bool = False,
-    title: str = "",
-    author: str = "",
-    **options: object,
-) -> None:
-    """Write versions of a puzzle as a class set, a .pdf file.
+    style: Mapping[str, str] = NO_STYLE,
+    progress: Callable[[Progress], None] | None = None,
+    stop: Callable[[], bool] | None = None,
+    **options: Unpack[PdfOptions],
+) -> PrintedSheets:
+    """Write versions of a puzzle to a .pdf file: a sheet for each pupil, with the keys at the back.
 
-    puzzles: the versions; they get the letters A, B, C and so on.
-    names: of pupils, to whom the versions are dealt in turn; without names, each version is one
-        sheet.
+    puzzles: the versions, which get the letters A, B, C and so on; or a recipe to make them by.
+    versions: how many to make by a recipe (default: one for each name).
+    seed: that of the first version to be made; the others have the next ones (default: random).
+    names: of pupils, to whom the versions are dealt in turn; also a class list: a file, or a text
+        such as "Ana, Ben". Without names, each version is one sheet.
     duplex: each sheet begins on a right-hand page, to be printed on both sides.
-    options: those of a .pdf file: `paper`, `large`, `name_line`, `key` ("page": at the back,
-        "none", or another .pdf file), `language`, `colour`, `fonts`.
+    style: styles of the drawings, such as {"colour": ""}.
+    progress: called with a Progress for each puzzle that is made.
+    stop: called now and then; StoppedError if it returns True, and nothing is written.
+
+    Options of sheets:
+        paper: paper size: Letter, A5, A3, Legal, the trim size of a book in inches: 5x8, 5.5x8.5,
+            6x9, 7x10, 8x10, 8.5x11, or any size: 8.25x8.25in, 148x210mm (default: A4).
+        large: large print.
+        title: the title, stored if the file can.
+        author: the author, stored if it can.
+        name_line: whether there is a line for name and date (default: True).
+        key: where to put the solution: page (its own page), none, or a file.pdf; an .html page
+            holds it, except with none (default: page).
+        language: language of titles and headings: en, de, fr, hr, he, ... (default: that of the
+            words, else English).
+        colour: print in colour (default: black and white).
+        fonts: font files to try first.
     """
-    where = path_name(path)
-    about = Credits(TITLE.value(title), AUTHOR.value(author))
-    jobs = []
-    for puzzle in puzzles:
-        if not isinstance(puzzle, Puzzle):
-            raise TypeError(f"puzzles: puzzles expected, not {puzzle!r}")
-        seed = None if puzzle.provenance is None else puzzle.provenance.seed
-        jobs.append(Job(puzzle, credits=about, seed=seed))
-    if file_suffix(where) != ".pdf":
-        raise InputError("a class set is a .pdf file", source=where)
-    _PDF.require_installed(where)
-    values = output_values(_PDF, options)
-    jobs, notes = with_keys(jobs, values)
-    files = class_set_files(jobs, where, values, checked_names(names), duplex=duplex)
+    where, values = require_sheet(path, "a class set", options)
+    listed = _names(names)
+    if isinstance(puzzles, Recipe) and versions is None:
+        versions = len(listed.names) or None
+        if versions is None:
+            raise InputError("versions: how many to make is needed, or names")
+    order = SheetOrder(puzzles, versions, "versions", seed, style, progress, stop)
+    with stoppable(stop):
+        if isinstance(versions, int):
+            require_few_versions(versions, "versions")
+        jobs, notes = order.jobs()
+        jobs = [job._replace(credits=known_credits(job.credits, values)) for job in jobs]
+        jobs, lacks = with_keys(jobs, values, stop)
+        files = class_set_files(jobs, where, values, listed.names, duplex=duplex)
     write_together(files.files)
-    warn_caller(where, [*notes, *files.notes])
+    warn_caller(where, [*listed.notes, *notes, *lacks, *files.notes])
+    return PrintedSheets.of(files.files, jobs)
+
+
+def require_few_versions(number: int, source: str) -> None:
+    """Raise an InputError if there are more versions than a class set has."""
+    if number > MOST_VERSIONS:
+        reason = f"a class set has {MOST_VERSIONS} versions at most"
+        raise InputError(reason, source=source, text=str(number))
+
+
+def _names(given: Iterable[str] | PathLike[str]) -> NameList:
+    """Return names that are given, or those of a class list."""
+    if isinstance(given, str | PathLike):
+        return class_list(path_name(given), "names")
+    return NameList(tuple(checked_names(given)))
+
+
+def class_list(text: str, source: str) -> NameList:
+    """Return the names of a file, or those that are typed; an InputError tells what is wrong."""
+    typed = ArgumentText.after(source, text, is_usual=True)
+    try:
+        is_list = typed.is_list
+    except InputError:
+        reason = "no such file, and not a list of names"
+        raise InputError(reason, source=source, text=text) from None
+    if is_list:
+        return read_names(str(typed), source, is_typed=True)
+    data, name = read_source_bytes(typed)
+    found = read_names(data, name)
+    return found._replace(notes=tuple(f"{name}: {note}" for note in found.notes))
 
 
 def checked_names(names: Iterable[str]) -> list[str]:
@@ -83,8 +140,8 @@ def with_keys(
     """Return jobs with the solutions that they need, and notes on those without one."""
     found, notes = [], []
     for at, job in enumerate(jobs):
-        _PDF.require_room(job.puzzle)
-        complete, lacks = supply_solution(job, _PDF.needs_solution(job, values), stop)
+        PDF_OUTPUT.require_room(job.puzzle)
+        complete, lacks = supply_solution(job, PDF_OUTPUT.needs_solution(job, values), stop)
         found.append(complete)
         notes += [f"version {version_letter(at)}: {lack}" for lack in lacks]
     return found, notes

@@ -7,10 +7,12 @@ does a `stop` function that returns True: then nothing is written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.deadlines import deadline
+from puzzlewright.core.errors import InputError, StoppedError
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.engine.driver.run import RunOptions
 from puzzlewright.outputs.output import PLAY, STYLE, Job, Need
@@ -124,3 +126,22 @@ def solution_to_play(puzzle: Puzzle[Any], stop: Stop | None = None) -> tuple[Sol
     if answer.outcome is Outcome.EXHAUSTED:
         raise InputError(f"cannot be played: {Facts.of(puzzle).no_solution}")
     raise InputError(f"cannot be played: no solution was found in {nodes:,} nodes")
+
+
+@contextmanager
+def stoppable(stop: Stop | None, time: float | None = None) -> Iterator[None]:
+    """Let the work inside end with StoppedError when `stop` returns True, or when time is up."""
+    stopped = False
+
+    def look() -> bool:
+        nonlocal stopped
+        stopped = stopped or (stop is not None and stop())
+        return stopped
+
+    try:
+        with deadline(time, look):
+            yield
+    except KeyboardInterrupt:
+        if not look():
+            raise
+        raise StoppedError("stopped before anything was written") from None

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
-from typing import Any, Final
+from typing import Final, Unpack
 
 from puzzlewright.core.documents import Credits
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import file_suffix, write_together
+from puzzlewright.core.files import write_together
 from puzzlewright.core.version import program_version
-from puzzlewright.outputs.declarations import AUTHOR, NO_KEY, TITLE, is_key_file
-from puzzlewright.outputs.output import Files, Job, Values
+from puzzlewright.engine.driver.run import Progress
+from puzzlewright.outputs.declarations import NO_KEY, is_key_file
+from puzzlewright.outputs.output import NO_STYLE, Files, Job, Values
 from puzzlewright.outputs.paper import job_printables, print_settings
-from puzzlewright.outputs.pdf import Pdf, require_other_file
-from puzzlewright.outputs.register import output_values
-from puzzlewright.outputs.solution_key import supply_solution
-from puzzlewright.outputs.write import path_name, warn_caller
+from puzzlewright.outputs.pdf import require_other_file
+from puzzlewright.outputs.save_options import PdfOptions
+from puzzlewright.outputs.sheet_puzzles import (
+    PDF_OUTPUT,
+    PrintedSheets,
+    Puzzles,
+    SheetOrder,
+    require_sheet,
+)
+from puzzlewright.outputs.solution_key import stoppable, supply_solution
+from puzzlewright.outputs.write import warn_caller
 from puzzlewright.paper.worksheet import (
     MOST_PER_PAGE,
     Panel,
@@ -24,49 +32,71 @@ from puzzlewright.paper.worksheet import (
     worksheet_notes,
     worksheet_pdf,
 )
-from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.recipes.recipe import Recipe
 
 #: More puzzles are a book, or a mistake in typing.
 MOST_PUZZLES: Final = 500
 
-_PDF: Final = Pdf()
 
-
-def save_worksheet(
-    puzzles: Iterable[Puzzle[Any]],
+def worksheet(
+    puzzles: Puzzles,
     path: str | PathLike[str],
     *,
     per_page: int,
-    title: str = "",
-    author: str = "",
-    **options: object,
-) -> None:
-    """Write several puzzles to the pages of a .pdf file, numbered from 1.
+    count: int | None = None,
+    seed: int | None = None,
+    style: Mapping[str, str] = NO_STYLE,
+    progress: Callable[[Progress], None] | None = None,
+    stop: Callable[[], bool] | None = None,
+    **options: Unpack[PdfOptions],
+) -> PrintedSheets:
+    """Write several puzzles to the pages of a .pdf file, numbered from 1, with keys at the back.
 
+    puzzles: puzzles, or Documents with titles and difficulties; or a recipe to make them by.
     per_page: the most puzzles on a page, 1 to 12; a puzzle that is too large for that has a page
         of its own.
-    options: those of a .pdf file: `paper`, `large`, `name_line`, `key` ("page": at the back,
-        "none", or another .pdf file), `language`, `colour`, `fonts`.
+    count: how many to make by a recipe (default: one page of them).
+    seed: that of the first puzzle to be made; the others have the next ones (default: random).
+    style: styles of the drawings, such as {"no-list": ""}.
+    progress: called with a Progress for each puzzle that is made.
+    stop: called now and then; StoppedError if it returns True, and nothing is written.
+
+    Options of sheets:
+        paper: paper size: Letter, A5, A3, Legal, the trim size of a book in inches: 5x8, 5.5x8.5,
+            6x9, 7x10, 8x10, 8.5x11, or any size: 8.25x8.25in, 148x210mm (default: A4).
+        large: large print.
+        title: the title, stored if the file can.
+        author: the author, stored if it can.
+        name_line: whether there is a line for name and date (default: True).
+        key: where to put the solution: page (its own page), none, or a file.pdf; an .html page
+            holds it, except with none (default: page).
+        language: language of titles and headings: en, de, fr, hr, he, ... (default: that of the
+            words, else English).
+        colour: print in colour (default: black and white).
+        fonts: font files to try first.
     """
-    where = path_name(path)
-    if file_suffix(where) != ".pdf":
-        raise InputError("a worksheet is a .pdf file", source=where)
+    where, values = require_sheet(path, "a worksheet", options)
     require_per_page(per_page)
-    _PDF.require_installed(where)
-    values = output_values(_PDF, options)
-    jobs, notes = [], []
-    for number, puzzle in enumerate(puzzles, 1):
-        if not isinstance(puzzle, Puzzle):
-            raise TypeError(f"puzzles: puzzles expected, not {puzzle!r}")
-        job = Job(puzzle)
-        _PDF.require_room(puzzle)
-        job, lacks = supply_solution(job, _PDF.needs_solution(job, values))
-        jobs.append(job)
-        notes += [f"puzzle {number}: {lack}" for lack in lacks]
-    about = Credits(TITLE.value(title), AUTHOR.value(author))
-    files = worksheet_files(jobs, where, values, per_page, about)
+    is_recipe = isinstance(puzzles, Recipe)
+    if is_recipe and count is None:
+        count = per_page
+    if isinstance(count, int) and count > MOST_PUZZLES:
+        raise InputError(f"count: a worksheet has {MOST_PUZZLES:,} at most", text=str(count))
+    order = SheetOrder(puzzles, count, "count", seed, style, progress, stop)
+    with stoppable(stop):
+        jobs, notes = order.jobs()
+        names = [
+            f"seed {job.seed}" if is_recipe else f"puzzle {at}" for at, job in enumerate(jobs, 1)
+        ]
+        for at, job in enumerate(jobs):
+            need = PDF_OUTPUT.needs_solution(job, values)
+            jobs[at], lacks = supply_solution(job, need, stop)
+            notes += [f"{names[at]}: {lack}" for lack in lacks]
+        about = Credits(values["title"], values["author"])
+        files = worksheet_files(jobs, where, values, per_page, about, names)
     write_together(files.files)
     warn_caller(where, [*notes, *files.notes])
+    return PrintedSheets.of(files.files, jobs)
 
 
 def require_per_page(number: object) -> None:

@@ -25,8 +25,13 @@ from puzzlewright.cli.terminal.interrupts import note_interrupts, raise_interrup
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.documents import Credits
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import file_suffix, read_source_bytes, write_together
-from puzzlewright.outputs.class_set import MOST_VERSIONS, class_set_files, with_keys
+from puzzlewright.core.files import file_suffix, write_together
+from puzzlewright.outputs.class_set import (
+    MOST_VERSIONS,
+    class_set_files,
+    require_few_versions,
+    with_keys,
+)
 from puzzlewright.outputs.declarations import is_key_file, known_credits
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.paper import print_settings
@@ -36,8 +41,7 @@ from puzzlewright.outputs.worksheet import MOST_PUZZLES, require_per_page, works
 from puzzlewright.paper.class_set import version_letter
 from puzzlewright.paper.fonts import require_glyphs
 from puzzlewright.puzzles.recipes.recipe import Recipe
-from puzzlewright.puzzles.recipes.word_fields import ArgumentText
-from puzzlewright.words.lists.class_lists import NameList, read_names
+from puzzlewright.words.lists.class_lists import NameList
 
 
 def require_worksheet(path: str | None, arguments: argparse.Namespace) -> str:
@@ -136,9 +140,7 @@ def require_class_set(path: str | None, arguments: argparse.Namespace) -> None:
     if arguments.key and is_key_file(arguments.key):
         require_other_file(arguments.key, path)
     _refuse_others(option, arguments)
-    if (arguments.versions or 0) > MOST_VERSIONS:
-        reason = f"a class set has {MOST_VERSIONS} versions at most"
-        raise InputError(reason, source="--versions", text=str(arguments.versions))
+    require_few_versions(arguments.versions or 0, "--versions")
 
 
 def _refuse_others(option: str, arguments: argparse.Namespace) -> None:
@@ -154,21 +156,6 @@ def _refuse_others(option: str, arguments: argparse.Namespace) -> None:
         raise InputError(
             "cannot be combined with --names, which needs the name line", text="--no-name"
         )
-
-
-def class_list(text: str) -> NameList:
-    """Return the names of a file, or those that are typed; an InputError tells what is wrong."""
-    typed = ArgumentText.after("--names", text, is_usual=True)
-    try:
-        is_list = typed.is_list
-    except InputError:
-        reason = "no such file, and not a list of names"
-        raise InputError(reason, source="--names", text=text) from None
-    if is_list:
-        return read_names(str(typed), "--names", is_typed=True)
-    data, source = read_source_bytes(typed)
-    found = read_names(data, source)
-    return found._replace(notes=tuple(f"{source}: {note}" for note in found.notes))
 
 
 def make_class_set(

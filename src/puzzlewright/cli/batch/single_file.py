@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from puzzlewright.cli.batch.many_files import carry_out_all, labelled_bar
 from puzzlewright.cli.batch.seeds import picked_seed_note
@@ -15,14 +15,11 @@ from puzzlewright.cli.terminal.progress_bar import MakerBar
 from puzzlewright.cli.terminal.streams import complain, is_terminal
 from puzzlewright.core.errors import count_noun
 from puzzlewright.outputs.pdf import Pdf
+from puzzlewright.outputs.sheet_puzzles import HOPELESS
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.recipes.recipe import Recipe
 from puzzlewright.puzzles.recipes.recipe_file import save_recipe
 from puzzlewright.puzzles.recipes.seeds import describe_seeds
-
-#: How many seeds may fail before any succeeds; after that, how many more than puzzles are wanted.
-HOPELESS: Final = 5
-
 
 #: Raises an InputError if a puzzle cannot be written as it is asked for.
 PuzzleCheck = Callable[["Puzzle[Any]"], None]

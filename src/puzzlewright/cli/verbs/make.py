@@ -172,9 +172,9 @@ def _class_list(arguments: argparse.Namespace) -> NameList | None:
     """Return the names of a class, if there is a list of them."""
     if arguments.names is None:
         return None
-    from puzzlewright.cli.batch import sheets  # with paper and fonts, for a .pdf alone
+    from puzzlewright.outputs.class_set import class_list  # with paper and fonts
 
-    return sheets.class_list(arguments.names)
+    return class_list(arguments.names, "--names")
 
 
 def _explain_lists(recipe: Recipe) -> int:

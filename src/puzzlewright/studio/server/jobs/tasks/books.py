@@ -21,13 +21,14 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from puzzlewright.books.book import Book
 from puzzlewright.books.collection import LEFT_OUT, NO_SOLUTION, collect
-from puzzlewright.books.host import BookHost, BookNote, stoppable
+from puzzlewright.books.host import BookHost, BookNote
 from puzzlewright.books.keys import key_message
 from puzzlewright.books.typesetting import Typesetting
 from puzzlewright.core.errors import InputError, OutOfTimeError, PuzzlewrightError
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.paper import job_printables
 from puzzlewright.outputs.puzzle_files import UnreadableEntry
+from puzzlewright.outputs.solution_key import stoppable
 from puzzlewright.paper import legibility, typst
 from puzzlewright.puzzles.abilities import Drawing
 from puzzlewright.puzzles.kind import document_text
