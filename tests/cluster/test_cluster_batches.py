@@ -155,7 +155,7 @@ def test_what_has_come_is_kept(
 @pytest.mark.parametrize("kind", SMALL)
 def test_every_kind_is_sent_back(cluster: Cluster, kind: str) -> None:
     """Pickled puzzles have the same text and remember how they were made."""
-    recipe = kind_named(kind).recipe_class().from_python(**SMALL[kind])
+    recipe = kind_named(kind).recipe_class().from_arguments(SMALL[kind])
     (far,) = made_of(cluster, BatchSettings(recipe), [1])
     near = recipe.make(1)
     assert far.require_puzzle().text() == near.text()
@@ -181,7 +181,7 @@ def made_of(cluster: Cluster, wish: BatchSettings, seeds: list[int]) -> list[See
 def test_failed_calls_are_tried_alone(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     """One seed of a call brings its workers down: the others are made all the same."""
     monkeypatch.setattr(batch, "make_puzzles", fails_at_four)
-    told = made_of(cluster, BatchSettings(SudokuRecipe.from_python(size="4x4")), list(range(8)))
+    told = made_of(cluster, BatchSettings(SudokuRecipe(size="4x4")), list(range(8)))
     assert sorted(far.seed for far in told) == list(range(8))
     (failed,) = [far for far in told if far.error]
     assert failed.seed == 4

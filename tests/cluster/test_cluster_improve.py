@@ -21,6 +21,7 @@ from puzzlewright.core.errors import OutOfTimeError, StoppedError
 from puzzlewright.core.outcomes import Outcome
 from puzzlewright.engine.driver import improve as near
 from puzzlewright.engine.driver.search import RawSolution
+from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.crisscross.recipe import CrissCrossRecipe
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.kind import kind_named
@@ -84,7 +85,7 @@ def test_rounds_are_the_same(cluster: Cluster, tracks: Callable[[], list[Counter
 
 def recipe(**given: Any) -> CrissCrossRecipe:
     """Return the recipe of a small criss-cross."""
-    return CrissCrossRecipe.from_python(words=WORDS, size="8x8", **given)
+    return CrissCrossRecipe(words=WORDS, size="8x8", **given)
 
 
 @pytest.mark.parametrize(
@@ -183,7 +184,7 @@ TRIED: list[tuple[str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("kind", "given"), TRIED, ids=["all", "few", "rounds", "full"])
 def test_tries_are_the_same(cluster: Cluster, kind: str, given: dict[str, Any]) -> None:
     """Boards and rounds that workers try ahead change nothing, needed or not."""
-    known = kind_named(kind).recipe_class().from_python(**given)
+    known = kind_named(kind).recipe_class().from_arguments(given)
     here, there = known.make(2), known.make(2, cluster=cluster.client)
     assert there.text() == here.text()
     assert there.provenance == here.provenance
@@ -203,9 +204,12 @@ def in_time(make: Callable[[float], Any]) -> Any:
 def test_tries_in_time_are_made_again(cluster: Cluster, kind: str, given: dict[str, Any]) -> None:
     """What the clock ends is made again without the cluster."""
     recipe_class = kind_named(kind).recipe_class()
-    made = in_time(
-        lambda time: recipe_class.from_python(**given, time=time).make(2, cluster=cluster.client)
-    )
+
+    def make(time: float) -> Puzzle[Any]:
+        recipe = recipe_class.from_arguments({**given, "time": time})
+        return recipe.make(2, cluster=cluster.client)
+
+    made = in_time(make)
     again = recipe_class.from_json(made.provenance.recipe).make(2, again=made.provenance.reached)
     assert again.text() == made.text()
 
@@ -214,6 +218,6 @@ def test_tries_are_made_here_where_workers_fail(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A try that fails on the cluster is repeated in the calling process."""
-    known = kind_named("crisscross").recipe_class().from_python(words=WORDS)
+    known = kind_named("crisscross").recipe_class()(words=WORDS)
     monkeypatch.setattr(Calls, "send", send_garbage)
     assert known.make(2, cluster=cluster.client).text() == known.make(2).text()

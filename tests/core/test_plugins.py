@@ -139,7 +139,7 @@ def test_python(program: Program) -> None:
 from puzzlewright import Drawing, Solution, from_json, load
 from puzzlewright.puzzles.kind import kind_named
 kind = kind_named("nonogram")
-made = kind.recipe_class().from_python(size=5).make(3)
+made = kind.recipe_class()(size=5).make(3)
 made.save("a.ipuz")
 seed, svg = made.provenance.seed, Drawing.of(made).svg()
 print(load("a.ipuz") == made, made.count().n, seed, len(svg) > 100)

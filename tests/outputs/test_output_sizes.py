@@ -44,7 +44,7 @@ def test_too_many_cells_for_a_book(run: Run) -> None:
 @pytest.mark.parametrize("kind", sorted(set(kind_names()) - {"cover", "sudoku"}))
 def test_every_kind_knows_its_cells(kind: str) -> None:
     """Those whose drawings grow with the puzzle say how many cells these show."""
-    puzzle = kind_named(kind).recipe_class().from_python().make(1)
+    puzzle = kind_named(kind).recipe_class()().make(1)
     cells = Drawing.of(puzzle).cell_count
     assert cells >= 9
     require_at_most(cells, puzzle)

@@ -1,16 +1,18 @@
-"""Write what follows from declarations of all kinds: signatures of `make`, tables, JSON Schemas.
+"""Write what follows from declarations of all kinds: signatures, tables, JSON Schemas.
 
-    python tools/docs/write_recipe_docs.py             rewrite src/.../puzzle.py and docs/
+    python tools/docs/write_recipe_docs.py             rewrite puzzle.py, recipe.py and docs/
     python tools/docs/write_recipe_docs.py --check     only print what differs; exit code 1 if so
 
 Each kind declares once, in its recipe.py, what its generator takes. Editors, type checkers and
-help() want a real signature, and readers want a table. Both stand between two marker lines, and
-nothing between these is written by hand. The documents in docs/schemas/ are written as a whole.
+help() want real signatures of `make`, `amake` and recipes, and readers want a table. Both stand
+between two marker lines, and nothing between these is written by hand. The documents
+in docs/schemas/ are written as a whole.
 """
 
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -53,6 +55,9 @@ COMMON = {
 }
 
 
+COMMON_PARAMETERS = [f"{name}: {annotation} = None" for name, (annotation, _) in COMMON.items()]
+
+
 def main(words: list[str]) -> int:
     """Write or check all files."""
     differ = [path for path, text in files() if path.read_text() != text]
@@ -68,9 +73,14 @@ def files() -> Iterator[tuple[Path, str]]:
     """Yield all files that have such parts, and what should be in them."""
     for name in kind_names():
         recipe = kind_named(name).recipe_class()
-        code = ROOT / "src/puzzlewright/puzzles" / name / "puzzle.py"
+        folder = ROOT / "src/puzzlewright/puzzles" / name
         returned = kind_named(name).puzzle_class().__name__
-        yield code, between(code.read_text(), CODE_MARKS, method(recipe, returned))
+        for file, code in (
+            ("puzzle.py", puzzle_methods(recipe, returned)),
+            ("recipe.py", constructor(recipe, returned)),
+        ):
+            path = folder / file
+            yield path, formatted(between(path.read_text(), CODE_MARKS, code))
         page = ROOT / "docs" / f"{name}.md"
         yield page, between(page.read_text(), TABLE_MARKS, table(recipe))
         schema = json.dumps(json_schema(name, *PARTS), ensure_ascii=False, indent=2)
@@ -89,18 +99,40 @@ def between(text: str, marks: tuple[str, str], new: str) -> str:
 # ---------------------------------------------------------------- signatures
 
 
-def method(recipe: type[Recipe], returned: str) -> str:
-    """Return the class method `make` of a kind."""
-    lines = ["    @classmethod", "    def make(", "        cls,"]
-    lines += [f"        {parameter}," for parameter in parameters(recipe)]
+def formatted(code: str) -> str:
+    """Return code as `ruff format` writes it."""
+    ruff = Path(sys.executable).with_name("ruff")
+    words = [ruff, "format", "--stdin-filename", ROOT / "src" / "code.py", "-"]
+    done = subprocess.run(words, input=code, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def puzzle_methods(recipe: type[Recipe], returned: str) -> str:
+    """Return the class methods `make` and `amake` of a kind, and the name of its recipes."""
+    given = [f"        {parameter}," for parameter in (*parameters(recipe), *COMMON_PARAMETERS)]
+    lines = ["    if TYPE_CHECKING:", f"        Recipe = {returned}Recipe"]
+    lines += ["    else:", "        Recipe = RecipeClass()", ""]
+    lines += ["    @classmethod", "    def make(", "        cls,", *given]
     lines += [f"    ) -> {returned}:", *docstring(recipe)]
+    lines += [f"        made: {returned} = make_from_arguments(cls, locals())"]
+    lines += ["        return made", ""]
+    lines += ["    @classmethod", "    async def amake(", "        cls,", *given]
+    lines += [f"    ) -> {returned}:"]
     lines += [
-        f"        made: {returned} = make_from_arguments(cls, locals())",
-        "        return made",
-        "",
-        "",
+        '        """Make a puzzle as make() does, in a thread; cancelling the task stops it."""'
     ]
+    lines += [f"        made: {returned} = await amake_from_arguments(cls, locals())"]
+    lines += ["        return made", "", ""]
     return "\n".join(lines)
+
+
+def constructor(recipe: type[Recipe], puzzle: str) -> str:
+    """Return __init__ of a recipe."""
+    lines = ["    def __init__(", "        self,"]
+    lines += [f"        {parameter}," for parameter in parameters(recipe)]
+    about = f"Take the arguments of `{puzzle}.make`, which explains them."
+    lines += ["    ) -> None:", f'        """{about}"""', "        self._set_arguments(locals())"]
+    return "\n".join([*lines, "", ""])
 
 
 def parameters(recipe: type[Recipe]) -> Iterator[str]:
@@ -115,7 +147,6 @@ def parameters(recipe: type[Recipe]) -> Iterator[str]:
     if not any(fields[name].several for name in leading):
         yield "*"
     yield from (parameter(field) for name, field in fields.items() if name not in leading)
-    yield from (f"{name}: {annotation} = None" for name, (annotation, _) in COMMON.items())
 
 
 def leading_names(recipe: type[Recipe]) -> tuple[str, ...]:

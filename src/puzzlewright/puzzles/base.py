@@ -422,16 +422,6 @@ class Puzzle(ExportMethods[S], Value, ABC, Generic[S]):
 
         return AsyncSolutionStream(self, {"seed": seed, "distinct": distinct, **options})
 
-    @classmethod
-    async def amake(cls, *args: Any, **options: Any) -> Self:
-        """Make a puzzle as make() of its kind does, in a thread; cancelling the task stops it."""
-        from puzzlewright.puzzles.async_search import in_thread
-
-        make: Callable[..., Self] = cls.make  # type: ignore[attr-defined]  # of each kind
-        return await in_thread(
-            lambda stop: make(*args, **{**options, "stop": stop}), options.get("stop")
-        )
-
     def _batch_checker(self) -> Callable[[list[RawSolution]], Iterable[S]]:
         """Return what turns the engine's solutions into checked ones, for the length of one search.
 

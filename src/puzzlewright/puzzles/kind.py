@@ -277,12 +277,34 @@ def document_text(document: Document) -> str:
     return annotate(text, document.credits, made)
 
 
+class RecipeClass:
+    """The class of a kind's recipes, as the attribute `Recipe` of its puzzles.
+
+    It is imported when somebody asks for it: most commands make nothing.
+    """
+
+    def __get__(self, puzzle: object, owner: type[Puzzle[Any]]) -> type[Recipe[Any]]:
+        return kind_named(owner.kind).recipe_class()
+
+
 def make_from_arguments(cls: type[Puzzle[Any]], given: dict[str, Any]) -> Any:
     """Make a puzzle from the arguments of its class's `make`, which are those of a recipe."""
-    del given["cls"]
+    given.pop("cls", None)
     seed, stop, progress = (given.pop(name) for name in ("seed", "stop", "progress"))
-    recipe = kind_named(cls.kind).recipe_class().from_python(**given)
-    return recipe.make(seed, stop=stop, progress=progress)
+    recipe_class: type[Recipe[Any]] = kind_named(cls.kind).recipe_class()
+    return recipe_class.from_arguments(given).make(seed, stop=stop, progress=progress)
+
+
+async def amake_from_arguments(cls: type[Puzzle[Any]], given: dict[str, Any]) -> Any:
+    """Make a puzzle from the arguments of its class's `amake`, in a thread."""
+    from puzzlewright.puzzles.async_search import in_thread  # loads asyncio
+
+    stop = given["stop"]
+    if stop is not None and not callable(stop):
+        raise TypeError(f"stop: a function expected, not {stop!r}")
+    return await in_thread(
+        lambda should_stop: make_from_arguments(cls, {**given, "stop": should_stop}), stop
+    )
 
 
 #: Other names, in small letters without spaces and hyphens and in the singular.

@@ -46,7 +46,7 @@ def test_data_follow_them(run: Run) -> None:
     puzzle = Sudoku.make(seed=1, difficulty="easy")
     (solution,) = puzzle.solve(limit=1)
     wrong = puzzle.check(puzzle.solution_from("1" * 81))
-    recipe = kind_named("sudoku").recipe_class().from_python(difficulty="hard")
+    recipe = kind_named("sudoku").recipe_class()(difficulty="hard")
     data: dict[str, list[Any]] = {
         "puzzle": [puzzle.as_json()],
         "solution": [solution.as_json()],

@@ -64,7 +64,7 @@ def test_setting_up_looks_at_the_deadline() -> None:
 
 
 @pytest.mark.parametrize("name", LARGE)
-def test_large_problems_are_built_in_time(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_problems_are_built_in_time(name: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """They look at the clock from the start on; lists that were built before took seconds."""
     more: dict[str, Any] = {"items": 30_000, "options": 100_000} if name == "random" else {}
     assert name in PROBLEMS

@@ -75,7 +75,7 @@ def test_a_size_bounds_the_board_of_all(size: tuple[int, int] | int) -> None:
 
 @pytest.mark.parametrize("goal", [*GOALS, "word=10,connector=3,letter=-1", "letter=1"])
 @pytest.mark.parametrize("method", ["ruin-recreate", "beam", "improve"])
-def test_goals_and_methods(goal: str, method: str) -> None:
+def test_goals_and_methods(goal: str, method: Any) -> None:
     """Each goal by each method: a right arrangement, worth what its grid is worth."""
     made = CrissCross.make(
         WORDS, size=(8, 9), goal=goal, seed=3, method=method, nodes=300, nodemax=30

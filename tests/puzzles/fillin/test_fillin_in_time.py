@@ -55,7 +55,7 @@ def test_a_list_is_read_in_stretches_as_in_one() -> None:
 def test_a_grid_that_grows_is_stopped_between_words() -> None:
     """What has a place by then is the puzzle, and it can be made again."""
     words = ["".join(word) for word in product("AEST", "AEST", "RN", "AEIO", "DS")]
-    recipe = FillInRecipe.from_python(words=words, layout="grown")
+    recipe = FillInRecipe(words=words, layout="grown")
     made = recipe.make(1, stop=Asked(12))
     assert isinstance(made, FillIn)
     assert 2 <= len(made.words) <= 40
@@ -129,7 +129,7 @@ def test_stopped_in_a_later_template_the_first_draft_stays(monkeypatch: pytest.M
         if "given" in progress.note and not first:
             first = templates
 
-    recipe = FillInRecipe.from_python(size=(7, 7), layout="american")
+    recipe = FillInRecipe(size=(7, 7), layout="american")
     made = recipe.make(2, progress=drafted, stop=lambda: 0 < first < templates)
     assert isinstance(made, FillIn)
     assert templates == first + 1

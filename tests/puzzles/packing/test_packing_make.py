@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support.commandline import Run
@@ -297,7 +298,7 @@ def test_more_rounds_are_never_easier() -> None:
 
 
 @pytest.mark.parametrize(("level", "board", "pieces"), [("easy", "5x6", 4), ("medium", "7x7", 8)])
-def test_difficulty(level: str, board: str, pieces: int) -> None:
+def test_difficulty(level: Any, board: str, pieces: int) -> None:
     """The puzzle has the requested difficulty."""
     assert (
         measure_difficulty(Packing.make(board, pieces=pieces, difficulty=level, seed=0)).name
@@ -410,11 +411,14 @@ def test_ways_are_those_of_the_puzzle() -> None:
 
 def test_usual_numbers_of_pieces() -> None:
     """By default, pieces are of a size that suits the level, and each field has one."""
-    for board, level, pieces in (("6x6", None, 6), ("8x8", "hard", 11), ("3x3", None, 2)):
-        recipe = PackingRecipe.from_python(size=board, difficulty=level)
+    for recipe, pieces in (
+        (PackingRecipe(size="6x6"), 6),
+        (PackingRecipe(size="8x8", difficulty="hard"), 11),
+        (PackingRecipe(size="3x3"), 2),
+    ):
         assert read_specification(recipe).pieces == pieces
     apart = "##..##\n##..##\n......\n##..##"
-    assert read_specification(PackingRecipe.from_python(board=apart)).pieces == 4
+    assert read_specification(PackingRecipe(board=apart)).pieces == 4
 
 
 def test_sizes() -> None:

@@ -79,7 +79,7 @@ FEW_QUESTIONS = (0, 1, 2, 5, 13, 34, 233)
 
 def recipe_of(kind: str, wish: dict[str, Any], **more: Any) -> Recipe:
     """Return the recipe of a wish."""
-    return kind_named(kind).recipe_class().from_python(**{**wish, **more})
+    return kind_named(kind).recipe_class().from_arguments({**wish, **more})
 
 
 def ended_after(questions: int, recipe: Recipe) -> Puzzle[Any] | None:
@@ -217,7 +217,7 @@ def test_candidates_grow() -> None:
 
 def test_a_smaller_grid_does_not_cost_connectors() -> None:
     """With the goal `all`, neither the grid gets larger nor the printed score less."""
-    recipe = CrissCrossRecipe.from_python(words=WORDS, time=1e9)
+    recipe = CrissCrossRecipe(words=WORDS, time=1e9)
     assert recipe.prefers((9, -80, -1, 12), (9, -90, 0, 12))
     assert not recipe.prefers((9, -80, -1, 11), (9, -90, 0, 12))
     assert not recipe.prefers((9, -90, -1, 13), (9, -90, 0, 12))
@@ -242,7 +242,7 @@ def test_a_missing_first_candidate_is_not_the_end(monkeypatch: pytest.MonkeyPatc
 
 def test_the_score_of_a_word_search_is_that_of_its_search() -> None:
     """The places of the phrases are worth what the weights say: crossings, in this case."""
-    recipe = WordSearchRecipe.from_python(words=FEW, weights={"directions": 0, "evenness": 0})
+    recipe = WordSearchRecipe(words=FEW, weights={"directions": 0, "evenness": 0})
     puzzle = WordSearch.make(FEW, weights={"directions": 0, "evenness": 0}, seed=1)
     phrases, bonus, exact, size, worth = recipe.score(puzzle)
     assert (phrases, bonus, exact) == (len(FEW), 0, 0)

@@ -47,7 +47,7 @@ def made_in_time(kind: str, wish: dict[str, Any]) -> Puzzle[Any]:
     """Make a puzzle in the shortest of some times in which there is one."""
     for time in (0.2, 1, 5, 25):
         with suppress(InputError, OutOfTimeError):
-            return kind_named(kind).recipe_class().from_python(**wish, time=time).make(3)
+            return kind_named(kind).recipe_class().from_arguments({**wish, "time": time}).make(3)
     raise AssertionError("nothing was found in 25 s")
 
 
@@ -65,7 +65,7 @@ def test_ended_by_time(kind: str, wish: dict[str, Any]) -> None:
 def test_ended_by_somebody(kind: str, wish: dict[str, Any], looks: int) -> None:
     """What was stopped after some looks is made again, unless there was nothing yet."""
     counted = itertools.count()
-    recipe = kind_named(kind).recipe_class().from_python(**wish, time=60)
+    recipe = kind_named(kind).recipe_class().from_arguments({**wish, "time": 60})
     try:
         puzzle = recipe.make(3, stop=lambda: next(counted) >= looks)
     except StoppedError:
@@ -81,7 +81,7 @@ def test_ended_in_the_midst_of_a_round(looks: int, threads: int) -> None:
     """Where nodes are limited, too: a round has several parts, and ends between two of them."""
     counted = itertools.count()
     wish = {"words": WORDS, "size": 12, "goal": "contest", "nodes": 20_000, "threads": threads}
-    recipe = kind_named("crisscross").recipe_class().from_python(**wish)
+    recipe = kind_named("crisscross").recipe_class().from_arguments(wish)
     try:
         puzzle = recipe.make(3, stop=lambda: next(counted) >= looks)
     except StoppedError:
@@ -101,7 +101,7 @@ def test_a_record_is_short() -> None:
 
 def test_making_again_can_be_stopped() -> None:
     """Nothing comes of it then; and a record that does not fit is refused."""
-    recipe = kind_named("packing").recipe_class().from_python(size="5x5", time=60)
+    recipe = kind_named("packing").recipe_class()(size="5x5", time=60)
     with pytest.raises(StoppedError):
         recipe.make(3, again={}, stop=lambda: True)
     with pytest.raises(InputError, match="does not fit its recipe"):

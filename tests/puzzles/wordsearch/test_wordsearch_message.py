@@ -6,6 +6,7 @@ import json
 import re
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support.commandline import Run
@@ -64,7 +65,7 @@ def test_a_short_message_is_at_the_start() -> None:
 
 @pytest.mark.parametrize(("at", "part"), [("start", slice(8)), ("end", slice(-8, None))])
 @pytest.mark.parametrize("mask", [None, "heart", "##########\n####..####\n##########\n" * 4])
-def test_message_positions(at: str, part: slice, mask: str | None) -> None:
+def test_message_positions(at: Any, part: slice, mask: str | None) -> None:
     """The first letters that are left, or the last; every cell of a mask has a letter."""
     made = WordSearch.make(FRUIT[:8], message="Well done", message_at=at, mask=mask, seed=4)
     assert left_of(made)[part] == "WELLDONE"

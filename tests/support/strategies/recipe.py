@@ -124,7 +124,7 @@ def recipes(draw: st.DrawFn, kind: str, *, most: int = 5) -> Recipe:
     if kind == "cover":  # a problem and its sizes go together
         given |= draw(PROBLEMS)
     try:
-        return recipe.from_python(**given)
+        return recipe.from_arguments(given)
     except InputError:  # values that do not go together
         assume(False)
         raise

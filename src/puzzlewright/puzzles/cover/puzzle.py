@@ -24,7 +24,7 @@ from puzzlewright.puzzles.cover.codec import convert_problem
 from puzzlewright.puzzles.cover.items import FOREIGN, Bounds, Coloured, Option
 from puzzlewright.puzzles.cover.names import Names
 from puzzlewright.puzzles.cover.text import knuth_text, own_text, read, read_solution_text
-from puzzlewright.puzzles.kind import make_from_arguments
+from puzzlewright.puzzles.kind import RecipeClass, amake_from_arguments, make_from_arguments
 from puzzlewright.puzzles.results import DrawableSolution, Report
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from puzzlewright.puzzles.cover.make.edges import EdgePuzzle
+    from puzzlewright.puzzles.cover.recipe import CoverRecipe
 
     Item = TypeVar("Item", bound=Hashable, default=str)
     Choice = TypeVar("Choice", bound=Hashable, default=int)
@@ -239,10 +240,39 @@ class Cover(_Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Ch
         )
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
+    if TYPE_CHECKING:
+        Recipe = CoverRecipe
+    else:
+        Recipe = RecipeClass()
+
     @classmethod
     def make(
         cls,
-        name: str,
+        name: Literal[
+            "coins",
+            "colouring",
+            "dominoes",
+            "edges",
+            "graphs",
+            "independent",
+            "langford",
+            "latin",
+            "loose-dominoes",
+            "matrix",
+            "partitions",
+            "pentominoes",
+            "queens",
+            "random",
+            "rooks",
+            "soma",
+            "straight-trominoes",
+            "t-tetrominoes",
+            "tournaments",
+            "triples",
+            "trominoes",
+            "word-squares",
+            "ypentominoes",
+        ],
         *sizes: int | str | tuple[int, int],
         words: Iterable[str] | None = None,
         edges: EdgePuzzle | None = None,
@@ -284,6 +314,51 @@ class Cover(_Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Ch
 
         """
         made: Cover = make_from_arguments(cls, locals())
+        return made
+
+    @classmethod
+    async def amake(
+        cls,
+        name: Literal[
+            "coins",
+            "colouring",
+            "dominoes",
+            "edges",
+            "graphs",
+            "independent",
+            "langford",
+            "latin",
+            "loose-dominoes",
+            "matrix",
+            "partitions",
+            "pentominoes",
+            "queens",
+            "random",
+            "rooks",
+            "soma",
+            "straight-trominoes",
+            "t-tetrominoes",
+            "tournaments",
+            "triples",
+            "trominoes",
+            "word-squares",
+            "ypentominoes",
+        ],
+        *sizes: int | str | tuple[int, int],
+        words: Iterable[str] | None = None,
+        edges: EdgePuzzle | None = None,
+        items: int = 20,
+        options: int = 60,
+        secondary: int = 0,
+        colours: int = 0,
+        effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
+        time: float | None = None,
+        seed: int | None = None,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[Progress], None] | None = None,
+    ) -> Cover:
+        """Make a puzzle as make() does, in a thread; cancelling the task stops it."""
+        made: Cover = await amake_from_arguments(cls, locals())
         return made
 
     # End of what is written.

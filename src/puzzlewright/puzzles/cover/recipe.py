@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import decode, read_text
 from puzzlewright.puzzles.cover.make.edges import EDGE_SETS, EdgePuzzle, read_edges
 from puzzlewright.puzzles.cover.make.generator import MOST_NUMBER, PROBLEMS, require_sizes
+from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.recipes.fields import (
     Choice,
     FieldType,
@@ -18,10 +19,19 @@ from puzzlewright.puzzles.recipes.fields import (
     Known,
     Schema,
     Seconds,
+    comma_separated,
+    list_items,
     within,
 )
 from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional
-from puzzlewright.puzzles.recipes.word_fields import NAMED_LIST, ListType, Origin, entries_origin
+from puzzlewright.puzzles.recipes.word_fields import (
+    NAMED_LIST,
+    ListType,
+    Origin,
+    entries_origin,
+    list_source,
+    require_no_file_name,
+)
 
 
 class ProblemName(Choice):
@@ -93,17 +103,21 @@ class PlainWordsType(ListType[PlainWords]):
         return len(value)
 
     def accept(self, value: object, known: Known) -> PlainWords:  # noqa: ARG002
-        """Take some texts."""
+        """Take some texts, or one with commas in between."""
         if isinstance(value, PlainWords):
             return value
-        if isinstance(value, (str, bytes, Mapping)) or not isinstance(value, Iterable):
-            raise wrong_type("a list of words", value)
-        words = PlainWords(value)
+        if isinstance(value, str):
+            value = comma_separated(require_no_file_name(value))
+        words = PlainWords(list_items(value, "a list of words"))
         for nth, word in enumerate(words):
             if not isinstance(word, str):
                 with within(f"[{nth}]"):
                     raise wrong_type("a word", word)
         return words
+
+    def python_source(self, value: PlainWords, known: Known) -> str:  # noqa: ARG002
+        """Return a list of texts."""
+        return list_source([*map(repr, value)])
 
     def words_json(self, value: PlainWords, known: Known) -> list[object]:  # noqa: ARG002
         """Return a list of texts."""
@@ -135,6 +149,10 @@ class EdgesType(FieldType[EdgePuzzle]):
             raise wrong_type("an EdgePuzzle, or the text of one,", value)
         return read_edges(_text(value))  # which refuses what is none
 
+    def python_source(self, value: EdgePuzzle, known: Known) -> str:  # noqa: ARG002
+        """Return the text."""
+        return repr(_text(value))
+
     def as_json(self, value: EdgePuzzle, known: Known, most: int | None) -> object:  # noqa: ARG002
         """Return a list of lines."""
         return _text(value).split("\n")
@@ -156,7 +174,7 @@ def _text(puzzle: EdgePuzzle) -> str:
     return "\n".join(" ".join(map(str, line)) for line in lines)
 
 
-class CoverRecipe(Recipe):
+class CoverRecipe(Recipe[Cover]):
     """What can be asked of a cover problem."""
 
     kind = "cover"
@@ -222,6 +240,49 @@ class CoverRecipe(Recipe):
         doc="give up after this many seconds",
         metavar="T",
     )
+
+    # Written by tools/docs/write_recipe_docs.py from recipe.py:
+    def __init__(
+        self,
+        name: Literal[
+            "coins",
+            "colouring",
+            "dominoes",
+            "edges",
+            "graphs",
+            "independent",
+            "langford",
+            "latin",
+            "loose-dominoes",
+            "matrix",
+            "partitions",
+            "pentominoes",
+            "queens",
+            "random",
+            "rooks",
+            "soma",
+            "straight-trominoes",
+            "t-tetrominoes",
+            "tournaments",
+            "triples",
+            "trominoes",
+            "word-squares",
+            "ypentominoes",
+        ],
+        *sizes: int | str | tuple[int, int],
+        words: Iterable[str] | None = None,
+        edges: EdgePuzzle | None = None,
+        items: int = 20,
+        options: int = 60,
+        secondary: int = 0,
+        colours: int = 0,
+        effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
+        time: float | None = None,
+    ) -> None:
+        """Take the arguments of `Cover.make`, which explains them."""
+        self._set_arguments(locals())
+
+    # End of what is written.
 
     @classmethod
     def overview(cls) -> str:

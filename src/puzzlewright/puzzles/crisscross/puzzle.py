@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Final, Literal, Self
+from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
 from puzzlewright.core.arguments import (
     Argument,
@@ -32,7 +32,7 @@ from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.puzzle import FillIn, FillInSolution
 from puzzlewright.puzzles.fillin.statistics import Statistics, grid_statistics
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word
-from puzzlewright.puzzles.kind import make_from_arguments
+from puzzlewright.puzzles.kind import RecipeClass, amake_from_arguments, make_from_arguments
 from puzzlewright.puzzles.results import (
     MOST_NOTES,
     DrawableSolution,
@@ -44,6 +44,9 @@ from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.codec import as_entries, as_grid, rows_to_json
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import ACROSS, DOWN, Grid, Run, row_text
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.crisscross.recipe import CrissCrossRecipe
 
 #: What stands above the clues of each direction.
 HEADS: Final = {ACROSS: "Across", DOWN: "Down"}
@@ -257,6 +260,11 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         return CrissCrossSolution(grid).for_puzzle(self)
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
+    if TYPE_CHECKING:
+        Recipe = CrissCrossRecipe
+    else:
+        Recipe = RecipeClass()
+
     @classmethod
     def make(
         cls,
@@ -270,7 +278,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         crossings: int = 1,
         nodes: int | None = None,
         threads: int = 1,
-        method: str = "ruin-recreate",
+        method: Literal["ruin-recreate", "beam", "improve"] = "ruin-recreate",
         nodemax: int | None = None,
         gridmax: int | None = None,
         noise: int | None = None,
@@ -320,6 +328,34 @@ class CrissCross(Puzzle[CrissCrossSolution]):
 
         """
         made: CrissCross = make_from_arguments(cls, locals())
+        return made
+
+    @classmethod
+    async def amake(
+        cls,
+        words: Iterable[str | tuple[str, str] | Entry] | None = None,
+        *,
+        must: Iterable[str | tuple[str, str] | Entry] | None = None,
+        lang: str | Alphabet | None = None,
+        size: int | str | tuple[int, int] | None = None,
+        goal: str = "all",
+        symmetric: bool = False,
+        crossings: int = 1,
+        nodes: int | None = None,
+        threads: int = 1,
+        method: Literal["ruin-recreate", "beam", "improve"] = "ruin-recreate",
+        nodemax: int | None = None,
+        gridmax: int | None = None,
+        noise: int | None = None,
+        no_repair: bool = False,
+        effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
+        time: float | None = None,
+        seed: int | None = None,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[Progress], None] | None = None,
+    ) -> CrissCross:
+        """Make a puzzle as make() does, in a thread; cancelling the task stops it."""
+        made: CrissCross = await amake_from_arguments(cls, locals())
         return made
 
     # End of what is written.

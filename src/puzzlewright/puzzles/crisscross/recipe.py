@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar, Self
+from collections.abc import Callable, Iterable
+from typing import ClassVar, Literal, Self
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.criss_cross.problem import MOST_LINES
@@ -22,7 +22,7 @@ from puzzlewright.puzzles.recipes.word_fields import (
     recipe_alphabet,
 )
 from puzzlewright.words.cells.alphabet import Alphabet
-from puzzlewright.words.entries import TOO_SHORT
+from puzzlewright.words.entries import TOO_SHORT, Entry
 from puzzlewright.words.lists.reader import read_list
 
 #: The ways to arrange words.
@@ -43,7 +43,7 @@ class MustType(EntriesType):
 
     leaves_out_short = False
 
-    def read_text(self, text: str, source: str, known: Known) -> Entries:  # noqa: ARG002
+    def read_text(self, text: str, source: str | None, known: Known) -> Entries:  # noqa: ARG002
         """Read WORD,WORD."""
         words = [part.strip() for part in text.split(",")]
         if "" in words:
@@ -62,7 +62,7 @@ class MustType(EntriesType):
         return self._from_reader(found, entries_origin(data, name), known)
 
 
-class CrissCrossRecipe(Recipe):
+class CrissCrossRecipe(Recipe[CrissCross]):
     """The options of the criss-cross generator."""
 
     kind = "crisscross"
@@ -156,6 +156,32 @@ class CrissCrossRecipe(Recipe):
     no_repair: Field[bool] = Field(
         Flag(), False, "method beam: skip the repair at the end", advanced=True
     )
+
+    # Written by tools/docs/write_recipe_docs.py from recipe.py:
+    def __init__(
+        self,
+        words: Iterable[str | tuple[str, str] | Entry] | None = None,
+        *,
+        must: Iterable[str | tuple[str, str] | Entry] | None = None,
+        lang: str | Alphabet | None = None,
+        size: int | str | tuple[int, int] | None = None,
+        goal: str = "all",
+        symmetric: bool = False,
+        crossings: int = 1,
+        nodes: int | None = None,
+        threads: int = 1,
+        method: Literal["ruin-recreate", "beam", "improve"] = "ruin-recreate",
+        nodemax: int | None = None,
+        gridmax: int | None = None,
+        noise: int | None = None,
+        no_repair: bool = False,
+        effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
+        time: float | None = None,
+    ) -> None:
+        """Take the arguments of `CrissCross.make`, which explains them."""
+        self._set_arguments(locals())
+
+    # End of what is written.
 
     @property
     def alphabet(self) -> Alphabet:

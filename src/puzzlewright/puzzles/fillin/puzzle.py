@@ -32,11 +32,14 @@ from puzzlewright.puzzles.fillin.word_lists.word_list import (
     Words,
     require_words,
 )
-from puzzlewright.puzzles.kind import make_from_arguments
+from puzzlewright.puzzles.kind import RecipeClass, amake_from_arguments, make_from_arguments
 from puzzlewright.puzzles.results import Answer, DrawableSolution, Report
 from puzzlewright.puzzles.solving import DaskClient
 from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.codec import rows_to_json
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.fillin.recipe import FillInRecipe
 
 if TYPE_CHECKING:  # candidates.py stands on this module
     from puzzlewright.puzzles.fillin.search.candidates import Candidate, Heat
@@ -301,6 +304,11 @@ class FillIn(Puzzle[FillInSolution]):
         return read_solution_text(self, text, source)
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
+    if TYPE_CHECKING:
+        Recipe = FillInRecipe
+    else:
+        Recipe = RecipeClass()
+
     @classmethod
     def make(
         cls,
@@ -309,7 +317,7 @@ class FillIn(Puzzle[FillInSolution]):
         *,
         size: int | str | tuple[int, int] | None = None,
         lang: str | Alphabet | None = None,
-        layout: str | None = None,
+        layout: Literal["american", "british", "free", "open", "grown"] | None = None,
         must: Iterable[str | tuple[str, int] | Word] = (),
         theme: Iterable[str | tuple[str, int] | Word] = (),
         ban: Iterable[str | tuple[str, int] | Word] = (),
@@ -365,6 +373,30 @@ class FillIn(Puzzle[FillInSolution]):
 
         """
         made: FillIn = make_from_arguments(cls, locals())
+        return made
+
+    @classmethod
+    async def amake(
+        cls,
+        words: Iterable[str | tuple[str, int] | tuple[str, str] | Word] | None = None,
+        template: Template | str | None = None,
+        *,
+        size: int | str | tuple[int, int] | None = None,
+        lang: str | Alphabet | None = None,
+        layout: Literal["american", "british", "free", "open", "grown"] | None = None,
+        must: Iterable[str | tuple[str, int] | Word] = (),
+        theme: Iterable[str | tuple[str, int] | Word] = (),
+        ban: Iterable[str | tuple[str, int] | Word] = (),
+        crossword: bool = False,
+        least: int = 0,
+        effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
+        time: float | None = None,
+        seed: int | None = None,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[Progress], None] | None = None,
+    ) -> FillIn:
+        """Make a puzzle as make() does, in a thread; cancelling the task stops it."""
+        made: FillIn = await amake_from_arguments(cls, locals())
         return made
 
     # End of what is written.

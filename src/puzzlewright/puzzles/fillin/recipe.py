@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Set
-from typing import Any, ClassVar, Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.errors import InputError
@@ -40,6 +40,8 @@ from puzzlewright.puzzles.recipes.fields import (
     Known,
     Schema,
     Size,
+    comma_separated,
+    list_items,
     within,
 )
 from puzzlewright.puzzles.recipes.recipe import Extra, Field, Recipe, optional
@@ -52,8 +54,10 @@ from puzzlewright.puzzles.recipes.word_fields import (
     Origin,
     entries_origin,
     json_items,
+    list_source,
     reading_options,
     recipe_alphabet,
+    require_no_file_name,
 )
 from puzzlewright.words.builtin_lists import LISTS, offensive_words
 from puzzlewright.words.cells.alphabet import Alphabet, cells
@@ -118,13 +122,25 @@ class WordType(FieldType[Any]):
 
     def words(self, value: object, known: Known) -> list[Word]:
         """Return words that Python code gave."""
-        if isinstance(value, (str, bytes, Mapping, Set, Word)) or not isinstance(value, Iterable):
-            raise wrong_type("a list of words, or of pairs (word, score),", value)
+        wanted = "a list of words, or of pairs (word, score),"
+        if isinstance(value, Word):
+            raise wrong_type(wanted, value)
         alphabet, found = recipe_alphabet(known), []
-        for nth, each in enumerate(value):
+        for nth, each in enumerate(list_items(value, wanted)):
             with within(f"[{nth}]"):
                 found.append(self.word(each, alphabet))
         return found
+
+    def words_source(self, words: Sequence[Word], known: Known) -> str:
+        """Return the Python source of words."""
+        alphabet = recipe_alphabet(known)
+        return list_source([self._word_source(word, alphabet) for word in words])
+
+    def _word_source(self, word: Word, alphabet: Alphabet) -> str:
+        found = self.word_json(word, alphabet)
+        if isinstance(found, dict):
+            return f"Word({word.cells!r}, {word.score!r})"
+        return repr(tuple(found) if isinstance(found, list) else found)
 
     def word_json(self, word: Word, alphabet: Alphabet) -> object:
         """Return a word as shortly as it can be read again."""
@@ -183,7 +199,7 @@ class ScoredType(WordType, ListType[ScoredWords]):
         found = read_any_list(data, source, alphabet, options)
         return self._from_reader(found, entries_origin(data, name, options), known)
 
-    def read_text(self, text: str, source: str, known: Known) -> ScoredWords:
+    def read_text(self, text: str, source: str | None, known: Known) -> ScoredWords:
         """Read words that somebody typed."""
         alphabet, options = recipe_alphabet(known), reading_options(known)
         return self._from_reader(
@@ -222,7 +238,13 @@ class ScoredType(WordType, ListType[ScoredWords]):
             return value
         if isinstance(value, WordList):
             return ScoredWords(value)
+        if isinstance(value, str):
+            return self.read_text(require_no_file_name(value), None, known)
         return ScoredWords(WordList.of(self.words(value, known)))
+
+    def python_source(self, value: ScoredWords, known: Known) -> str:
+        """Return a list of words."""
+        return self.words_source(value.words, known)
 
     def word_count(self, value: ScoredWords) -> int:
         """Return how many words there are."""
@@ -262,8 +284,14 @@ class MustType(WordType):
         return tuple(words)
 
     def accept(self, value: object, known: Known) -> tuple[Word, ...]:
-        """Take words."""
+        """Take words, or a text with commas in between."""
+        if isinstance(value, str):
+            value = comma_separated(require_no_file_name(value))
         return tuple(self.words(value, known))
+
+    def python_source(self, value: tuple[Word, ...], known: Known) -> str:
+        """Return a list of words."""
+        return self.words_source(value, known)
 
     def as_json(self, value: tuple[Word, ...], known: Known, most: int | None) -> object:  # noqa: ARG002
         """Return a list of words."""
@@ -328,6 +356,14 @@ class TemplateType(FieldType[Template]):
             return rows
         return {"rows": rows, **mark_pictures(value.marks, value.height, value.width)}
 
+    def python_source(self, value: Template, known: Known) -> str:
+        """Return a picture; a Template where a text would be read in another way, or for marks."""
+        rows = self.as_json(value, known, None)
+        if isinstance(rows, list) and all(isinstance(row, str) for row in rows):
+            return repr("\n".join(rows))
+        marks = ", ".join(f"{sort}={sorted(getattr(value.marks, sort))}" for sort in SORTS)
+        return f"Template({value.rows!r}, Marks({marks}))"
+
     def from_json(self, data: object, known: Known, find: Find | None) -> Template:
         """Take rows, all as texts or all as lists of cells; or an object with rows and marks."""
         if isinstance(data, dict):
@@ -377,7 +413,7 @@ class GridSize(Size):
 FIXED_OPTIONS: Final = "the template already sets the size and layout"
 
 
-class FillInRecipe(Recipe):
+class FillInRecipe(Recipe[FillIn]):
     """What can be asked of a fill-in."""
 
     kind = "fillin"
@@ -462,6 +498,28 @@ class FillInRecipe(Recipe):
         metavar="N",
         advanced=True,
     )
+
+    # Written by tools/docs/write_recipe_docs.py from recipe.py:
+    def __init__(
+        self,
+        words: Iterable[str | tuple[str, int] | tuple[str, str] | Word] | None = None,
+        template: Template | str | None = None,
+        *,
+        size: int | str | tuple[int, int] | None = None,
+        lang: str | Alphabet | None = None,
+        layout: Literal["american", "british", "free", "open", "grown"] | None = None,
+        must: Iterable[str | tuple[str, int] | Word] = (),
+        theme: Iterable[str | tuple[str, int] | Word] = (),
+        ban: Iterable[str | tuple[str, int] | Word] = (),
+        crossword: bool = False,
+        least: int = 0,
+        effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
+        time: float | None = None,
+    ) -> None:
+        """Take the arguments of `FillIn.make`, which explains them."""
+        self._set_arguments(locals())
+
+    # End of what is written.
 
     @classmethod
     def adapt_words(cls, words: dict[str, Any]) -> None:

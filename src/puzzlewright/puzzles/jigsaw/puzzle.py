@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from puzzlewright.core.arguments import require_flag, require_int
 from puzzlewright.core.deadlines import within_deadline
@@ -24,8 +24,11 @@ from puzzlewright.puzzles.jigsaw.pieces import (
 )
 from puzzlewright.puzzles.jigsaw.solve import make_solver
 from puzzlewright.puzzles.jigsaw.text import own_text, read, read_solution_text, solution_text
-from puzzlewright.puzzles.kind import make_from_arguments
+from puzzlewright.puzzles.kind import RecipeClass, amake_from_arguments, make_from_arguments
 from puzzlewright.puzzles.results import DrawableSolution, Report
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.jigsaw.recipe import JigsawRecipe
 
 #: The repr of an assembly shows this many pieces.
 SHOWN = 8
@@ -178,6 +181,11 @@ class Jigsaw(Puzzle[JigsawSolution]):
         return Report(tuple(faults(self, solution.grid)))
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
+    if TYPE_CHECKING:
+        Recipe = JigsawRecipe
+    else:
+        Recipe = RecipeClass()
+
     @classmethod
     def make(
         cls,
@@ -228,6 +236,29 @@ class Jigsaw(Puzzle[JigsawSolution]):
 
         """
         made: Jigsaw = make_from_arguments(cls, locals())
+        return made
+
+    @classmethod
+    async def amake(
+        cls,
+        size: int | str | tuple[int, int] = (5, 5),
+        *,
+        solutions: int = 1,
+        tabs: int | None = None,
+        signed: bool = True,
+        turning: bool = True,
+        far_apart: bool = True,
+        edge_uses: int | None = None,
+        alike: bool = False,
+        rounds: int | None = None,
+        effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
+        time: float | None = None,
+        seed: int | None = None,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[Progress], None] | None = None,
+    ) -> Jigsaw:
+        """Make a puzzle as make() does, in a thread; cancelling the task stops it."""
+        made: Jigsaw = await amake_from_arguments(cls, locals())
         return made
 
     # End of what is written.

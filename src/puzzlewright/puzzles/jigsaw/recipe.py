@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import Puzzle
@@ -16,7 +16,7 @@ from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional
 ROUNDS = 6
 
 
-class JigsawRecipe(Recipe):
+class JigsawRecipe(Recipe[Jigsaw]):
     """The options of the jigsaw generator."""
 
     kind = "jigsaw"
@@ -83,6 +83,27 @@ class JigsawRecipe(Recipe):
         metavar="N",
         advanced=True,
     )
+
+    # Written by tools/docs/write_recipe_docs.py from recipe.py:
+    def __init__(
+        self,
+        size: int | str | tuple[int, int] = (5, 5),
+        *,
+        solutions: int = 1,
+        tabs: int | None = None,
+        signed: bool = True,
+        turning: bool = True,
+        far_apart: bool = True,
+        edge_uses: int | None = None,
+        alike: bool = False,
+        rounds: int | None = None,
+        effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
+        time: float | None = None,
+    ) -> None:
+        """Take the arguments of `Jigsaw.make`, which explains them."""
+        self._set_arguments(locals())
+
+    # End of what is written.
 
     @property
     def rules(self) -> Rules:

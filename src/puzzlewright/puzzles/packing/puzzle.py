@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from puzzlewright.core.arguments import require_flag
 from puzzlewright.core.errors import BrokenSearchError
@@ -11,7 +11,7 @@ from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.kind import make_from_arguments
+from puzzlewright.puzzles.kind import RecipeClass, amake_from_arguments, make_from_arguments
 from puzzlewright.puzzles.packing.bricks import Brick, PlacedBrick, StoredCounts
 from puzzlewright.puzzles.packing.check import Checker, disassembly_faults
 from puzzlewright.puzzles.packing.codec import convert_allow, convert_board, convert_bricks
@@ -23,6 +23,9 @@ from puzzlewright.puzzles.packing.text import read
 from puzzlewright.puzzles.packing.text_writer import own_text
 from puzzlewright.puzzles.packing.validation import oddities, require_valid
 from puzzlewright.puzzles.results import DrawableSolution, Report
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.recipe import PackingRecipe
 
 
 class PackingSolution(DrawableSolution):
@@ -188,6 +191,11 @@ class Packing(Puzzle[PackingSolution]):
         return lambda packed: Report(tuple(checker.faults(packed.placements)))
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
+    if TYPE_CHECKING:
+        Recipe = PackingRecipe
+    else:
+        Recipe = RecipeClass()
+
     @classmethod
     def make(
         cls,
@@ -196,8 +204,8 @@ class Packing(Puzzle[PackingSolution]):
         size: int | str | tuple[int, ...] | None = None,
         pieces: int | None = None,
         bricks: str | None = None,
-        difficulty: str | None = None,
-        lattice: str | Lattice | None = None,
+        difficulty: Literal["easy", "medium", "hard"] | None = None,
+        lattice: Literal["square", "cubic", "hex", "tri"] | Lattice | None = None,
         sizes: int | str | tuple[int, int] | None = None,
         flip: bool | None = None,
         alike: bool = False,
@@ -241,6 +249,30 @@ class Packing(Puzzle[PackingSolution]):
 
         """
         made: Packing = make_from_arguments(cls, locals())
+        return made
+
+    @classmethod
+    async def amake(
+        cls,
+        board: str | Iterable[Cell] | None = None,
+        *,
+        size: int | str | tuple[int, ...] | None = None,
+        pieces: int | None = None,
+        bricks: str | None = None,
+        difficulty: Literal["easy", "medium", "hard"] | None = None,
+        lattice: Literal["square", "cubic", "hex", "tri"] | Lattice | None = None,
+        sizes: int | str | tuple[int, int] | None = None,
+        flip: bool | None = None,
+        alike: bool = False,
+        rounds: int | None = None,
+        effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
+        time: float | None = None,
+        seed: int | None = None,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[Progress], None] | None = None,
+    ) -> Packing:
+        """Make a puzzle as make() does, in a thread; cancelling the task stops it."""
+        made: Packing = await amake_from_arguments(cls, locals())
         return made
 
     # End of what is written.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.errors import InputError
@@ -22,6 +22,7 @@ from puzzlewright.puzzles.recipes.fields import (
     Schema,
     Sizes,
     Text,
+    list_items,
     within,
 )
 from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional
@@ -43,7 +44,9 @@ class BoardCells(NamedTuple):
 class LatticeType(Choice):
     """The name of a lattice, or the lattice itself."""
 
-    annotation = "str | Lattice"
+    def __init__(self, names: Iterable[str], what: str) -> None:
+        super().__init__(names, what)
+        self.annotation += " | Lattice"
 
     def accept(self, value: object, known: Known) -> str:
         """Take a name or a Lattice."""
@@ -97,17 +100,23 @@ class BoardType(FieldType[BoardCells]):
         name: str = known["lattice"] or SQUARE.name
         if isinstance(value, str):
             return _board(value, None if name == SQUARE.name else name, None)
-        if not isinstance(value, Iterable):
-            raise wrong_type("a picture of a board as a text, or its cells,", value)
-        if isinstance(value, Mapping) and any(value.values()):
-            raise InputError(COLOURED)
-        cells = tuple(dict.fromkeys(value))
+        if isinstance(value, Mapping):
+            if any(value.values()):
+                raise InputError(COLOURED)
+            value = list(value)
+        items = list_items(value, "a picture of a board as a text, or its cells,")
+        cells = tuple(dict.fromkeys(items))
         dimensions = LATTICES[name].dimensions
         for cell in cells:
             is_cell = isinstance(cell, tuple) and all(type(part) is int for part in cell)
             if not is_cell or len(cell) != dimensions:
                 raise wrong_type(f"cells of {dimensions} whole numbers", cell)
         return BoardCells(name, cells)
+
+    def python_source(self, value: BoardCells, known: Known) -> str:
+        """Return a list of cells, if the lattice is known without it."""
+        is_known = value.lattice == (known["lattice"] or SQUARE.name)
+        return repr(list(value.cells) if is_known else value)
 
     def as_json(self, value: BoardCells, known: Known, most: int | None) -> object:  # noqa: ARG002
         """Return the lattice and the cells."""
@@ -150,7 +159,7 @@ def _board(text: str, lattice: str | None, source: str | None) -> BoardCells:
     return BoardCells(own.name, tuple(board))
 
 
-class PackingRecipe(Recipe):
+class PackingRecipe(Recipe[Packing]):
     """The options of the packing generator."""
 
     kind = "packing"
@@ -222,6 +231,28 @@ class PackingRecipe(Recipe):
         advanced=True,
     )
 
+    # Written by tools/docs/write_recipe_docs.py from recipe.py:
+    def __init__(
+        self,
+        board: str | Iterable[Cell] | None = None,
+        *,
+        size: int | str | tuple[int, ...] | None = None,
+        pieces: int | None = None,
+        bricks: str | None = None,
+        difficulty: Literal["easy", "medium", "hard"] | None = None,
+        lattice: Literal["square", "cubic", "hex", "tri"] | Lattice | None = None,
+        sizes: int | str | tuple[int, int] | None = None,
+        flip: bool | None = None,
+        alike: bool = False,
+        rounds: int | None = None,
+        effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
+        time: float | None = None,
+    ) -> None:
+        """Take the arguments of `Packing.make`, which explains them."""
+        self._set_arguments(locals())
+
+    # End of what is written.
+
     @classmethod
     def adapt_words(cls, words: dict[str, Any]) -> None:
         """Refuse a size beside a board before that is read."""
@@ -229,14 +260,13 @@ class PackingRecipe(Recipe):
             raise InputError(f"size: {TWO_BOARDS}", text=words["size"])
 
     @classmethod
-    def from_python(cls, **given: Any) -> Self:
-        """Return the recipe for keyword arguments; a board such as "8x8" is a size."""
+    def adapt_arguments(cls, given: dict[str, Any]) -> None:
+        """Take a board such as "8x8" for a size."""
         board = given.get("board")
         if isinstance(board, str) and board.strip() and is_size(board):
             if given.get("size") is not None:
                 raise InputError(f"size: {TWO_BOARDS}", text=str(given["size"]))
             given["size"], given["board"] = board, None
-        return super().from_python(**given)
 
     def score(self, puzzle: Packing) -> tuple[int, ...]:
         """Return how hard a packing is: the positions that a plain search visits."""

@@ -10,7 +10,7 @@ name adds it with `within`. Types that only one kind uses are in that kind's rec
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
@@ -58,6 +58,10 @@ class FieldType(Generic[T]):
         """Return a value that Python code gave, normalised."""
         raise NotImplementedError
 
+    def python_source(self, value: T, known: Known) -> str:  # noqa: ARG002
+        """Return Python source of a value that accept() takes for this one."""
+        return repr(value)
+
     def as_json(self, value: T, known: Known, most: int | None) -> object:  # noqa: ARG002
         """Return the value in terms of JSON. Lists longer than `most` characters may be named."""
         return value
@@ -86,6 +90,26 @@ def within(place: str) -> Iterator[None]:
 
 def _join_place(place: str, message: str) -> str:
     return place + message if message.startswith("[") else f"{place}: {message}"
+
+
+def list_items(value: object, wanted: str) -> list[Any]:
+    """Return the items of what Python code gave for a list; those of a set are sorted.
+
+    The same set has another order in every process, and the order may decide about the puzzle.
+    """
+    if isinstance(value, (str, bytes, Mapping)) or not isinstance(value, Iterable):
+        raise wrong_type(wanted, value)
+    return sorted(value, key=repr) if isinstance(value, Set) else list(value)
+
+
+def comma_separated(text: str) -> list[str]:
+    """Return the items of a list that is given as one text."""
+    return [part for each in text.split(",") if (part := each.strip())]
+
+
+def literal(names: Iterable[str]) -> str:
+    """Return the annotation of what is one of some names."""
+    return "Literal[" + ", ".join(f'"{name}"' for name in names) + "]"
 
 
 class IntegerType(FieldType[int]):
@@ -161,10 +185,9 @@ class Flag(FieldType[bool]):
 class Choice(FieldType[str]):
     """One of some names, in upper or lower case."""
 
-    annotation = "str"
-
     def __init__(self, names: Iterable[str], what: str = "name") -> None:
         self.names: Final = tuple(names)
+        self.annotation = literal(self.names)
         self._what = what  #: of what it is the name
 
     def option(self) -> dict[str, Any]:
@@ -173,7 +196,8 @@ class Choice(FieldType[str]):
 
     def _normal_case(self, text: str) -> str:
         """Return the name that differs from a text in case alone, or the text."""
-        return next((each for each in self.names if each.casefold() == text.casefold()), text)
+        name = text.strip().casefold()
+        return next((each for each in self.names if each.casefold() == name), text)
 
     def accept(self, value: object, known: Known) -> str:  # noqa: ARG002
         """Take one of the names."""
@@ -204,7 +228,7 @@ MOST_EFFORT: Final = 1_000_000
 class Effort(FieldType[int | str]):
     """How much work a generator does: a name, or how many times its usual work."""
 
-    annotation = f"int | Literal[{', '.join(map(repr, EFFORTS))}]".replace("'", '"')
+    annotation = f"int | {literal(EFFORTS)}"
 
     def read(self, word: str, known: Known) -> int | str:
         """Read a number or a name."""
@@ -255,10 +279,11 @@ class Texts(FieldType[tuple[str, ...]]):
         return {"action": "append"}
 
     def accept(self, value: object, known: Known) -> tuple[str, ...]:
-        """Take a list of strings; one string would be a list of its letters."""
-        if isinstance(value, str) or not isinstance(value, Iterable):
-            raise wrong_type("a list of texts", value)
-        return tuple(Text().accept(each, known) for each in value)
+        """Take strings, or one with commas between them."""
+        if isinstance(value, str):
+            return tuple(comma_separated(value))
+        items = list_items(value, "a list of texts")
+        return tuple(Text().accept(each, known) for each in items)
 
     def as_json(self, value: tuple[str, ...], known: Known, most: int | None) -> object:  # noqa: ARG002
         """Return a list."""

@@ -18,7 +18,18 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from time import perf_counter
-from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    NamedTuple,
+    Self,
+    TypeVar,
+    cast,
+    overload,
+)
 
 from puzzlewright.core.errors import InputError, suggestion
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, read_only, set_attribute
@@ -26,6 +37,7 @@ from puzzlewright.core.json_value import require_json_data
 from puzzlewright.core.version import program_version
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.recipes.best_of import best_candidate
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.fields import (
@@ -48,6 +60,12 @@ _log = logging.getLogger("puzzlewright.puzzles")
 
 T = TypeVar("T")
 V = TypeVar("V")
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as TypeVarWithDefault  # known to all type checkers
+
+    P = TypeVarWithDefault("P", bound=Puzzle[Any], default=Puzzle[Any], covariant=True)
+else:
+    P = TypeVar("P", bound=Puzzle[Any], covariant=True)
 
 EFFORT_NAMES: Final = (
     "quick, normal, "
@@ -141,8 +159,8 @@ Source = Callable[["Field[Any]", Known], Any]
 
 
 @frozen
-class Recipe:
-    """What a generator is asked for; each kind has a subclass."""
+class Recipe(Generic[P]):
+    """What a generator is asked for; each kind has a subclass, such as `Sudoku.Recipe`."""
 
     __slots__ = ("values",)
 
@@ -191,8 +209,16 @@ class Recipe:
         metavar="T",
     )
 
-    def __init__(self, values: Mapping[str, Any]) -> None:
+    def __init__(self, **given: Any) -> None:
+        self._set_arguments(given)
+
+    def _set_arguments(self, given: dict[str, Any]) -> None:
+        """Set the values from the arguments of __init__, of which None stands for the default."""
+        given.pop("self", None)
+        self.adapt_arguments(given)
+        values = self._values_from_sources(values_from_python(given), {}, {})
         set_attribute(self, "values", read_only(values))
+        self.require_sense()
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a recipe never changes; replaced({name}=...) returns another one")
@@ -206,6 +232,10 @@ class Recipe:
     def overview(cls) -> str:
         """Return what `make KIND --help` explains above the options."""
         return ""
+
+    @classmethod
+    def adapt_arguments(cls, given: dict[str, Any]) -> None:
+        """Adapt arguments of Python that do not correspond to one field each."""
 
     @classmethod
     def adapt_words(cls, words: dict[str, Any]) -> None:
@@ -287,9 +317,11 @@ class Recipe:
     # From and to other forms.
 
     @classmethod
-    def from_python(cls, **given: Any) -> Self:
-        """Return the recipe for keyword arguments; None stands for the default."""
-        return cls.from_sources(values_from_python(given))
+    def from_arguments(cls, given: Mapping[str, Any]) -> Self:
+        """Return the recipe for arguments of Python by name; for code over recipes of all kinds."""
+        recipe = object.__new__(cls)
+        recipe._set_arguments(dict(given))
+        return recipe
 
     @classmethod
     def from_json(cls, data: object, source: str | None = None, find: Find | None = None) -> Self:
@@ -335,6 +367,7 @@ class Recipe:
 
     def with_values(self, **given: Any) -> Self:
         """Return a recipe with other values; a new language splits the words into cells again."""
+        self.adapt_arguments(given)
         sources = values_from_python(given)
         for name, field in self.fields().items():
             if name in given:
@@ -358,12 +391,18 @@ class Recipe:
         Fields that need others (words need their language) come last. `extras` is for forms only.
         `typed` is what argparse made of a command line; it overrides the sources.
         """
-        typed = {} if typed is None else typed
+        return _recipe(cls, cls._values_from_sources(sources, extras or {}, typed or {}))
+
+    @classmethod
+    def _values_from_sources(
+        cls, sources: Mapping[str, Source], extras: Mapping[str, Any], typed: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """Return the values of all fields."""
         fields = cls.fields()
         if unknown := next((name for name in sources if name not in fields), None):
             raise TypeError(f"{unknown}: no such argument ({suggestion(unknown, fields)})")
         known = {name: field.default for name, field in fields.items()}
-        known |= {extra.name: None for extra in cls.extras} | dict(extras or {})
+        known |= {extra.name: None for extra in cls.extras} | dict(extras)
         for name, field in sorted(fields.items(), key=lambda item: bool(item[1].type.needs)):
             if name in typed:
                 with _errors_naming(field.option):
@@ -372,9 +411,7 @@ class Recipe:
                 known[name] = sources[name](field, known)
             elif field.required:
                 raise InputError(f"{name}: missing")
-        recipe = cls({name: known[name] for name in fields})
-        recipe.require_sense()
-        return recipe
+        return {name: known[name] for name in fields}
 
     # As a value.
 
@@ -387,7 +424,7 @@ class Recipe:
         again: Mapping[str, Any] | None = None,
         since: float | None = None,
         cluster: DaskClient | str | None = None,
-    ) -> Puzzle[Any]:
+    ) -> P:
         """Make a puzzle; `puzzle.provenance` records how.
 
         seed: whole number, 0 or more (default: a random one, which `puzzle.provenance.seed` tells).
@@ -423,7 +460,7 @@ class Recipe:
             _log.info("made a %s in %.3f s", self.kind, perf_counter() - start)
         made = Provenance(recipe_data, seed, program_version(), budget.record)
         vars(puzzle)["provenance"] = made  # some puzzles refuse to be changed otherwise
-        return puzzle
+        return cast("P", puzzle)
 
     def for_cluster(self, tracks: Callable[[], int]) -> Self:  # noqa: ARG002
         """Return the recipe for a cluster that runs `tracks()` searches side by side.
@@ -438,12 +475,31 @@ class Recipe:
     def __hash__(self) -> int:
         return hash(json.dumps(self.as_json(), sort_keys=True))
 
-    def __reduce__(self) -> tuple[type[Self], tuple[Mapping[str, Any]]]:
-        return type(self), (self.values,)
+    def __reduce__(self) -> tuple[Callable[..., Recipe[Any]], tuple[type[Self], dict[str, Any]]]:
+        return _recipe, (type(self), dict(self.values))
 
     def __repr__(self) -> str:
-        parts = [f"{name}={value!r}" for name, value in self.changed_values.items()]
-        return f"{type(self).__name__}({', '.join(parts)})"
+        parts: list[str] = []
+        for name, value in self.changed_values.items():
+            field = self.fields()[name]
+            if field.several:  # there are no names for it, nor for what stands before it
+                parts = [part.partition("=")[2] for part in parts] + [*map(repr, value)]
+            else:
+                parts.append(f"{name}={field.type.python_source(value, self.values)}")
+        is_own = self.kind in kind_names()
+        name = f"{kind_named(self.kind).class_name}.Recipe" if is_own else type(self).__name__
+        return f"{name}({', '.join(parts)})"
+
+
+R = TypeVar("R", bound=Recipe[Any])
+
+
+def _recipe(cls: type[R], values: Mapping[str, Any]) -> R:
+    """Return a recipe with these values: __init__ would read them as arguments of Python."""
+    recipe = object.__new__(cls)
+    set_attribute(recipe, "values", read_only(values))
+    recipe.require_sense()
+    return recipe
 
 
 # Sources of values.

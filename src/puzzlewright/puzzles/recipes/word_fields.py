@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -20,7 +20,7 @@ from puzzlewright.core.files import STANDARD_INPUT, exists, is_folder, read_sour
 from puzzlewright.core.immutable import frozen
 from puzzlewright.core.limits import require_number
 from puzzlewright.core.referenced_files import confined_path
-from puzzlewright.puzzles.recipes.fields import FieldType, Find, Known, Schema, within
+from puzzlewright.puzzles.recipes.fields import FieldType, Find, Known, Schema, list_items, within
 from puzzlewright.puzzles.recipes.recipe import Extra
 from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.cells.language_alphabets import alphabets
@@ -130,6 +130,12 @@ class LanguageType(FieldType[Language]):
         data = {name: getattr(value, name) for name in ALPHABET}
         return {**data, "digraphs": list(value.digraphs)}
 
+    def python_source(self, value: Language, known: Known) -> str:  # noqa: ARG002
+        """Return the name, or what makes up an alphabet without one."""
+        if isinstance(value, str):
+            return repr(value)
+        return f"Alphabet({', '.join(f'{name}={getattr(value, name)!r}' for name in ALPHABET)})"
+
     def from_json(self, data: object, known: Known, find: Find | None) -> Language:  # noqa: ARG002
         """Take what as_json() returns."""
         if not isinstance(data, dict):
@@ -181,6 +187,15 @@ def recipe_alphabet(known: Known) -> Alphabet:
 
 # Lists
 
+#: Words that Python source shows of a list.
+MOST_SHOWN: Final = 1000
+
+
+def list_source(items: Sequence[str]) -> str:
+    """Return the Python source of a list, which ends in `...` if it is a long one."""
+    more = ["..."] if len(items) > MOST_SHOWN else []
+    return f"[{', '.join([*items[:MOST_SHOWN], *more])}]"
+
 
 class ArgumentText(str):
     """What somebody typed after --words or the like: a file, or else the words themselves."""
@@ -202,11 +217,25 @@ class ArgumentText(str):
         """Whether it is no file; an InputError if it can only be the name of one."""
         if self == "-" or _exists(self):
             return False
-        if re.search(r"^[^\s,;]*([/\\]|\.(txt|csv|tsv|json|xlsx?|ods|docx?|gz|dict))", self):
+        if is_file_name(self):
             confined_path(self)  # raises: a file that may not be read counts as none
             reason = "no such file, and not a list of words"
             raise MissingFileError(reason, source=self.option, text=self)
         return True
+
+
+def is_file_name(text: str) -> bool:
+    """Tell whether what stands in the place of words can only be the name of a file."""
+    suffixes = r"\.(txt|csv|tsv|json|xlsx?|ods|docx?|gz|dict)"
+    return re.search(rf"^[^\s,;]*([/\\]|{suffixes})", text) is not None
+
+
+def require_no_file_name(text: str) -> str:
+    """Return words that Python code gave as one text; an InputError if it is the name of a file."""
+    if is_file_name(text):
+        reason = "words, not the name of a file, are expected; load_entries() reads a file"
+        raise InputError(reason, text=text)
+    return text
 
 
 def _exists(name: str) -> bool:
@@ -237,7 +266,7 @@ class ListType(FieldType[L]):
         """Return the list that a file holds."""
         raise NotImplementedError
 
-    def read_text(self, text: str, source: str, known: Known) -> L:
+    def read_text(self, text: str, source: str | None, known: Known) -> L:
         """Return the list that a text is."""
         raise NotImplementedError
 
@@ -348,7 +377,7 @@ class EntriesType(ListType[Entries]):
         found = read_list(data, source, self._alphabet(known), self._style, options)
         return self._from_reader(found, entries_origin(data, name, options), known)
 
-    def read_text(self, text: str, source: str, known: Known) -> Entries:
+    def read_text(self, text: str, source: str | None, known: Known) -> Entries:
         """Read words that somebody typed."""
         alphabet, options = self._alphabet(known), self._reading_options(known)
         found = read_list(text, source, alphabet, self._style, options, is_typed=True)
@@ -377,13 +406,23 @@ class EntriesType(ListType[Entries]):
         return reading_options(known) if self._takes_options else DEFAULT_OPTIONS
 
     def accept(self, value: object, known: Known) -> Entries:
-        """Take words, pairs of words and clues, and entries."""
+        """Take words, pairs of words and clues, and entries; or a text with commas in between."""
         if isinstance(value, Entries):
             return value
-        # A set has another order in every process, and so would make other puzzles.
-        if isinstance(value, (str, bytes, Mapping, Set)) or not isinstance(value, Iterable):
-            raise wrong_type("a list of words, or of pairs (word, clue),", value)
-        return self._all(list(value), known)
+        if isinstance(value, str):
+            return self.read_text(require_no_file_name(value), None, known)
+        return self._all(list_items(value, "a list of words, or of pairs (word, clue),"), known)
+
+    def python_source(self, value: Entries, known: Known) -> str:
+        """Return a list of words, pairs and entries."""
+        alphabet = self._alphabet(known)
+        return list_source([self._word_source(entry, alphabet) for entry in value])
+
+    def _word_source(self, entry: Entry, alphabet: Alphabet) -> str:
+        found = self._word_json(entry, alphabet)
+        if isinstance(found, dict):
+            return f"Entry({entry.cells!r}, {entry.text!r}, {entry.clue!r})"
+        return repr(tuple(found) if isinstance(found, list) else found)
 
     def _all(self, words: list[Any], known: Known) -> Entries:
         """Return the words; those that are too short are left out with a note, as in files."""

@@ -10,7 +10,7 @@ from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.kind import make_from_arguments
+from puzzlewright.puzzles.kind import RecipeClass, amake_from_arguments, make_from_arguments
 from puzzlewright.puzzles.results import DrawableSolution, Report
 from puzzlewright.puzzles.sudoku.board import SYMBOLS, Board, Box, Conflict, cached_board
 from puzzlewright.puzzles.sudoku.codec import convert_values
@@ -19,6 +19,7 @@ from puzzlewright.puzzles.sudoku.text import header, pretty, read, read_solution
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.sudoku.difficulty import SudokuDifficulty
+    from puzzlewright.puzzles.sudoku.recipe import SudokuRecipe
 
 
 class SudokuSolution(DrawableSolution):
@@ -183,15 +184,23 @@ class Sudoku(Puzzle[SudokuSolution]):
         return measure_difficulty(self)
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
+    if TYPE_CHECKING:
+        Recipe = SudokuRecipe
+    else:
+        Recipe = RecipeClass()
+
     @classmethod
     def make(
         cls,
         size: int | str | None = None,
         *,
         box: str | tuple[int, int] | None = None,
-        difficulty: str | None = None,
+        difficulty: Literal["easy", "medium", "hard", "expert", "extreme", "any"] | None = None,
         clues: int | None = None,
-        symmetry: str | None = None,
+        symmetry: Literal[
+            "turn", "quarter", "left-right", "top-bottom", "diagonal", "antidiagonal", "all"
+        ]
+        | None = None,
         minimal: bool = False,
         effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
         time: float | None = None,
@@ -230,6 +239,29 @@ class Sudoku(Puzzle[SudokuSolution]):
 
         """
         made: Sudoku = make_from_arguments(cls, locals())
+        return made
+
+    @classmethod
+    async def amake(
+        cls,
+        size: int | str | None = None,
+        *,
+        box: str | tuple[int, int] | None = None,
+        difficulty: Literal["easy", "medium", "hard", "expert", "extreme", "any"] | None = None,
+        clues: int | None = None,
+        symmetry: Literal[
+            "turn", "quarter", "left-right", "top-bottom", "diagonal", "antidiagonal", "all"
+        ]
+        | None = None,
+        minimal: bool = False,
+        effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
+        time: float | None = None,
+        seed: int | None = None,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[Progress], None] | None = None,
+    ) -> Sudoku:
+        """Make a puzzle as make() does, in a thread; cancelling the task stops it."""
+        made: Sudoku = await amake_from_arguments(cls, locals())
         return made
 
     # End of what is written.

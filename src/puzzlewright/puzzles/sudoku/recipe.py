@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.errors import InputError
@@ -28,6 +28,7 @@ from puzzlewright.puzzles.sudoku.board import (
 )
 from puzzlewright.puzzles.sudoku.difficulty import DIFFICULTIES
 from puzzlewright.puzzles.sudoku.make.generator import SYMMETRIES
+from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 
 #: The size of the whole grid where neither it nor a box is given.
 USUAL = 9
@@ -107,7 +108,7 @@ class SymmetryType(Choice):
         return {**super().option(), "nargs": "?", "const": self.names[0]}
 
 
-class SudokuRecipe(Recipe):
+class SudokuRecipe(Recipe[Sudoku]):
     """The options of the sudoku generator."""
 
     kind = "sudoku"
@@ -166,6 +167,27 @@ class SudokuRecipe(Recipe):
         doc="give up after this many seconds",
         metavar="T",
     )
+
+    # Written by tools/docs/write_recipe_docs.py from recipe.py:
+    def __init__(
+        self,
+        size: int | str | None = None,
+        *,
+        box: str | tuple[int, int] | None = None,
+        difficulty: Literal["easy", "medium", "hard", "expert", "extreme", "any"] | None = None,
+        clues: int | None = None,
+        symmetry: Literal[
+            "turn", "quarter", "left-right", "top-bottom", "diagonal", "antidiagonal", "all"
+        ]
+        | None = None,
+        minimal: bool = False,
+        effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
+        time: float | None = None,
+    ) -> None:
+        """Take the arguments of `Sudoku.make`, which explains them."""
+        self._set_arguments(locals())
+
+    # End of what is written.
 
     def require_sense(self) -> None:
         """Refuse a size without a box, a box that does not fit it, and too many clues."""

@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate, pairwise
-from typing import Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from puzzlewright.core.arguments import require_list
 from puzzlewright.core.errors import InputError
@@ -20,7 +20,7 @@ from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.engine.exact_cover.problem import CoverProblem
 from puzzlewright.engine.word_search.independent_choices import ProductSearch
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.kind import make_from_arguments
+from puzzlewright.puzzles.kind import RecipeClass, amake_from_arguments, make_from_arguments
 from puzzlewright.puzzles.results import (
     MOST_NOTES,
     DrawableSolution,
@@ -43,6 +43,9 @@ from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.codec import as_entries, as_grid
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Cell, Grid
+
+if TYPE_CHECKING:
+    from puzzlewright.puzzles.wordsearch.recipe import WordSearchRecipe
 
 #: Places of all phrases together, up to which places are chosen as an exact cover; more would take
 #: long to set up.
@@ -264,6 +267,11 @@ class WordSearch(Puzzle[WordSearchSolution]):
         return WordSearchSolution(places, self.entries).for_puzzle(self)
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
+    if TYPE_CHECKING:
+        Recipe = WordSearchRecipe
+    else:
+        Recipe = RecipeClass()
+
     @classmethod
     def make(
         cls,
@@ -273,10 +281,10 @@ class WordSearch(Puzzle[WordSearchSolution]):
         size: int | str | tuple[int, int] | None = None,
         difficulty: str = "expert",
         message: str = "",
-        message_at: str | None = None,
+        message_at: Literal["exact", "start", "end"] | None = None,
         mask: str | None = None,
         bonus: Iterable[str | tuple[str, str] | Entry] | None = None,
-        accents: str | None = None,
+        accents: Literal["keep", "drop"] | None = None,
         digraphs: Iterable[str] | None = None,
         block: str | Iterable[str] | None = None,
         decoys: int = 0,
@@ -328,6 +336,33 @@ class WordSearch(Puzzle[WordSearchSolution]):
 
         """
         made: WordSearch = make_from_arguments(cls, locals())
+        return made
+
+    @classmethod
+    async def amake(
+        cls,
+        words: Iterable[str | tuple[str, str] | Entry] | None = None,
+        *,
+        lang: str | Alphabet | None = None,
+        size: int | str | tuple[int, int] | None = None,
+        difficulty: str = "expert",
+        message: str = "",
+        message_at: Literal["exact", "start", "end"] | None = None,
+        mask: str | None = None,
+        bonus: Iterable[str | tuple[str, str] | Entry] | None = None,
+        accents: Literal["keep", "drop"] | None = None,
+        digraphs: Iterable[str] | None = None,
+        block: str | Iterable[str] | None = None,
+        decoys: int = 0,
+        weights: Mapping[str, int] | None = None,
+        effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
+        time: float | None = None,
+        seed: int | None = None,
+        stop: Callable[[], bool] | None = None,
+        progress: Callable[[Progress], None] | None = None,
+    ) -> WordSearch:
+        """Make a puzzle as make() does, in a thread; cancelling the task stops it."""
+        made: WordSearch = await amake_from_arguments(cls, locals())
         return made
 
     # End of what is written.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from math import prod
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.errors import InputError
@@ -20,6 +20,8 @@ from puzzlewright.puzzles.recipes.fields import (
     Size,
     Text,
     Weights,
+    comma_separated,
+    list_items,
     within,
 )
 from puzzlewright.puzzles.recipes.recipe import Extra, Field, Recipe, optional
@@ -48,6 +50,7 @@ from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.word_lists import NO_LIST, WORDS_AND_TRANSLATIONS
 from puzzlewright.words.builtin_lists import LISTS
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet
+from puzzlewright.words.entries import Entry
 from puzzlewright.words.languages import LANGUAGES, language_code
 
 KEEP, DROP = "keep", "drop"
@@ -75,9 +78,7 @@ class DigraphsType(FieldType[tuple[str, ...]]):
         """Take some texts, or one with commas."""
         if isinstance(value, str):
             return self.read(value, known)
-        if not isinstance(value, Iterable):
-            raise wrong_type('digraphs such as ["LJ", "NJ"]', value)
-        digraphs = tuple(value)
+        digraphs = tuple(list_items(value, 'digraphs such as ["LJ", "NJ"]'))
         if not all(isinstance(each, str) for each in digraphs):
             raise wrong_type('digraphs such as ["LJ", "NJ"]', value)
         return PLAIN.but(digraphs=digraphs).digraphs
@@ -156,16 +157,16 @@ class BlockedType(FieldType[str | tuple[str, ...]]):
         return self.accept([each for each in lines if each and not each.startswith("#")], known)
 
     def accept(self, value: object, known: Known) -> str | tuple[str, ...]:  # noqa: ARG002
-        """Take a name or words."""
+        """Take a name or words, which may stand in one text with commas in between."""
         if isinstance(value, str):
             name = _list_name(value)
+            if "," in value:
+                return tuple(comma_separated(value))
             if name not in (*LISTS, NO_LIST):
                 lists = ", ".join([*LISTS, NO_LIST])
                 raise InputError(f"no such list of blocked words (there are {lists})", text=value)
             return name
-        if not isinstance(value, Iterable) or isinstance(value, (bytes, Mapping)):
-            raise wrong_type("the name of a list, or a list of words,", value)
-        words = tuple(value)
+        words = tuple(list_items(value, "the name of a list, or a list of words,"))
         for nth, word in enumerate(words):
             if not isinstance(word, str):
                 with within(f"[{nth}]"):
@@ -182,7 +183,7 @@ class BlockedType(FieldType[str | tuple[str, ...]]):
         return {"anyOf": [{"enum": [*LISTS, NO_LIST]}, words, {"type": "string"}]}
 
 
-class WordSearchRecipe(Recipe):
+class WordSearchRecipe(Recipe[WordSearch]):
     """The options of the word search generator."""
 
     kind = "wordsearch"
@@ -286,6 +287,31 @@ class WordSearchRecipe(Recipe):
         metavar="W",
         advanced=True,
     )
+
+    # Written by tools/docs/write_recipe_docs.py from recipe.py:
+    def __init__(
+        self,
+        words: Iterable[str | tuple[str, str] | Entry] | None = None,
+        *,
+        lang: str | Alphabet | None = None,
+        size: int | str | tuple[int, int] | None = None,
+        difficulty: str = "expert",
+        message: str = "",
+        message_at: Literal["exact", "start", "end"] | None = None,
+        mask: str | None = None,
+        bonus: Iterable[str | tuple[str, str] | Entry] | None = None,
+        accents: Literal["keep", "drop"] | None = None,
+        digraphs: Iterable[str] | None = None,
+        block: str | Iterable[str] | None = None,
+        decoys: int = 0,
+        weights: Mapping[str, int] | None = None,
+        effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
+        time: float | None = None,
+    ) -> None:
+        """Take the arguments of `WordSearch.make`, which explains them."""
+        self._set_arguments(locals())
+
+    # End of what is written.
 
     @property
     def alphabet(self) -> Alphabet:

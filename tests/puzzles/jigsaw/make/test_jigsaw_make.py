@@ -233,18 +233,18 @@ def test_refusals(rows: int, cols: int, wish: dict[str, Any], words: str) -> Non
 def test_sizes_that_are_none(text: str) -> None:
     """What is no size is quoted."""
     with pytest.raises(InputError, match="size: not a size like"):
-        JigsawRecipe.from_python(size=text)
+        JigsawRecipe(size=text)
 
 
 @pytest.mark.parametrize("text", ["4x6", "4×6", "4X6", " 4 x 6 "])
 def test_sizes(text: str) -> None:
     """Rows come first, and the cross may be written in several ways."""
-    assert JigsawRecipe.from_python(size=text).size == (4, 6)
+    assert JigsawRecipe(size=text).size == (4, 6)
 
 
 def test_one_number_is_a_square() -> None:
     """As many rows as columns."""
-    assert JigsawRecipe.from_python(size="5").size == (5, 5)
+    assert JigsawRecipe(size="5").size == (5, 5)
 
 
 # ---------------------------------------------------------------- budgets
