@@ -20,6 +20,7 @@ from puzzlewright.core.errors import (
     UnknownKindError,
 )
 from puzzlewright.core.outcomes import Count, Outcome, Stats
+from puzzlewright.core.serialisable import to_json
 from puzzlewright.engine.driver.improve import Improver
 from puzzlewright.engine.driver.run import Progress, run
 from puzzlewright.engine.driver.search import Search
@@ -74,7 +75,7 @@ from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.provenance import Provenance
 from puzzlewright.puzzles.recipes.recipe import Recipe
 from puzzlewright.puzzles.recipes.recipe_file import load_recipe, save_recipe
-from puzzlewright.puzzles.results import Answer, Best, Fault, Report, Solution
+from puzzlewright.puzzles.results import Answer, Best, Fault, Report, SearchResult, Solution
 from puzzlewright.puzzles.sudoku import puzzle as sudoku_puzzle
 from puzzlewright.puzzles.sudoku.difficulty import SudokuDifficulty
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku, SudokuSolution
@@ -146,6 +147,7 @@ __all__ = [
     "Report",
     "Scoring",
     "Search",
+    "SearchResult",
     "Section",
     "Solution",
     "Statistics",
@@ -176,6 +178,7 @@ __all__ = [
     "save",
     "save_recipe",
     "theme_template",
+    "to_json",
     "worksheet",
     "write",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from puzzlewright.core.serialisable import Record
+from puzzlewright.core.serialisable import Record, Serialisable
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
@@ -45,8 +45,13 @@ UNSIGNED = Credits()
 
 
 @dataclass(frozen=True, slots=True)
-class Document(Record):
+class Document(Serialisable):
     """A puzzle with its credits: title, author and so on."""
 
     puzzle: Puzzle[Any]
     credits: Credits = UNSIGNED
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the puzzle as .json files have it: with its credits."""
+        known = {name: text for name, text in self.credits.as_json().items() if text}
+        return {**self.puzzle.as_json(), "credits": known} if known else self.puzzle.as_json()

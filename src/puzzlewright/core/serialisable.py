@@ -79,7 +79,7 @@ class Serialisable:
             return value
         read = getattr(cls, "from_json", None)
         if read is None:
-            raise ValueError(f"a {cls.__name__} is expected, not {type(value).__name__}")
+            raise ValueError(f"expected {cls.__name__}, not {type(value).__name__}")
         return read(value)
 
     @classmethod

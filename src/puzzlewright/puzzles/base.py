@@ -21,6 +21,7 @@ from puzzlewright.core.errors import BrokenSearchError, InputError, OutOfTimeErr
 from puzzlewright.core.immutable import Value
 from puzzlewright.core.limits import allowance
 from puzzlewright.core.outcomes import Count, Outcome, Stats
+from puzzlewright.core.serialisable import Serialisable
 from puzzlewright.engine.driver.executor import Executor
 from puzzlewright.engine.driver.run import (
     Interrupts,
@@ -71,7 +72,7 @@ class KnownSolutions(NamedTuple):
     class_count: int | None = None  #: of solutions that do not turn into one another
 
 
-class Puzzle(ExportMethods[S], Value, ABC, Generic[S]):
+class Puzzle(ExportMethods[S], Serialisable, Value, ABC, Generic[S]):
     """A puzzle of any kind; the kinds are the subclasses."""
 
     kind: ClassVar[str]
@@ -141,6 +142,12 @@ class Puzzle(ExportMethods[S], Value, ABC, Generic[S]):
         from puzzlewright.puzzles.codec import puzzle_data
 
         return puzzle_data(self)
+
+    @classmethod
+    def _json_schema(cls) -> dict[str, Any]:
+        from puzzlewright.puzzles.schemas import flat_schema
+
+        return flat_schema(getattr(cls, "kind", None), "puzzle")
 
     @classmethod
     def from_json(cls, data: object) -> Self:

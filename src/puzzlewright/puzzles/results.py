@@ -26,12 +26,6 @@ _SOLUTION: Final = {"type": "object", "description": "a solution: its form depen
 RESULT_FORM: Final = object_form(
     {**SEARCH_FORM, "distinct": {"type": "integer"}, "trouble": _TEXT}, SEARCH_FORM
 )
-REPORT_FORM: Final = object_form(
-    {
-        "ok": {"type": "boolean"},
-        "problems": {"type": "array", "items": object_form({"place": _TEXT, "message": _TEXT})},
-    }
-)
 ANSWER_FORM: Final = object_form(
     {"solutions": {"type": "array", "items": _SOLUTION}, **SEARCH_FORM}
 )
@@ -92,7 +86,11 @@ class Report(Serialisable):
     def __bool__(self) -> bool:
         return not self.faults
 
-    _json_form = REPORT_FORM
+    @classmethod
+    def _json_schema(cls) -> dict[str, Any]:
+        from puzzlewright.puzzles.schemas import flat_schema  # for pydantic alone
+
+        return flat_schema(None, "report")
 
     def as_json(self) -> dict[str, Any]:
         """Return whether the solution is correct, and what is wrong with it where."""
@@ -128,6 +126,12 @@ class Solution(Serialisable, Value, ABC):
         The puzzle's solution_from_json() reads it; docs/json.md describes the fields of each kind.
         """
         return {"kind": self.kind, "version": VERSION, **self.fields()}
+
+    @classmethod
+    def _json_schema(cls) -> dict[str, Any]:
+        from puzzlewright.puzzles.schemas import flat_schema  # for pydantic alone
+
+        return flat_schema(getattr(cls, "kind", None), "solution")
 
 
 @frozen

@@ -55,6 +55,38 @@ def json_schema(kind: str, *parts: str) -> Schema:
     }
 
 
+def flat_schema(kind: str | None, part: str) -> Schema:
+    """Return the schema of a part without references, to stand in other schemas.
+
+    Of no kind, or of one of a plug-in that has no schema, it says only that `kind` names it.
+    """
+    if part == "report":
+        common = _read(Path(__file__).with_name(FILE))["$defs"]
+        report: Schema = _flat(common["report"], common)
+        return report
+    try:
+        whole = json_schema(kind, part) if kind is not None else None
+    except InputError:
+        whole = None
+    if whole is None:
+        named: Schema = {"type": "string"} if kind is None else {"const": kind}
+        return {"type": "object", "properties": {"kind": named}, "required": ["kind"]}
+    found = _flat({"$ref": whole["$ref"]}, whole["$defs"])
+    return {**found, "title": whole["title"].removeprefix("Puzzlewright: ")}
+
+
+def _flat(schema: Any, definitions: Schema) -> Any:
+    """Return a part of a schema with all that it refers to in its place."""
+    if isinstance(schema, list):
+        return [_flat(each, definitions) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "$ref" in schema:
+        rest = {key: value for key, value in schema.items() if key != "$ref"}
+        schema = {**definitions[schema["$ref"].rpartition("/")[2]], **rest}
+    return {key: _flat(value, definitions) for key, value in schema.items()}
+
+
 def _own_schema(kind: Kind) -> Schema:
     """Return what a kind says of its puzzles and solutions."""
     module = sys.modules[type(kind).__module__].__file__

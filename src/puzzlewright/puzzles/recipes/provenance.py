@@ -10,13 +10,14 @@ from puzzlewright.core import limits
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import mutable_copy, read_only, set_attribute
 from puzzlewright.core.json_value import require_json_data
+from puzzlewright.core.serialisable import Serialisable
 
 #: Hexadecimal digits of the hash that stands for a recipe on sheets and pages.
 HASH_LENGTH = 16
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Provenance:
+class Provenance(Serialisable):
     """The recipe of a puzzle as JSON, its seed, and the version that made it.
 
     `reached` says how far the generator came if a time limit or Ctrl-C ended it; making it again

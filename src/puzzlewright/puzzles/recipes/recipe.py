@@ -34,6 +34,7 @@ from typing import (
 from puzzlewright.core.errors import InputError, suggestion
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, read_only, set_attribute
 from puzzlewright.core.json_value import require_json_data
+from puzzlewright.core.serialisable import Serialisable
 from puzzlewright.core.version import program_version
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.puzzles.base import Puzzle
@@ -159,7 +160,7 @@ Source = Callable[["Field[Any]", Known], Any]
 
 
 @frozen
-class Recipe(Generic[P]):
+class Recipe(Serialisable, Generic[P]):
     """What a generator is asked for; each kind has a subclass, such as `Sudoku.Recipe`."""
 
     __slots__ = ("values",)
@@ -343,6 +344,10 @@ class Recipe(Generic[P]):
         for name, value in self.changed_values.items():
             found[name] = fields[name].type.as_json(value, self.values, most)
         return found
+
+    @classmethod
+    def _json_schema(cls) -> dict[str, Any]:
+        return {key: value for key, value in cls.schema().items() if key != "$schema"}
 
     @classmethod
     def schema(cls) -> Schema:
