@@ -45,6 +45,7 @@ class InputError(PuzzlewrightError, ValueError):
         line: int | None = None,
         column: int | None = None,
         text: str | None = None,
+        path: str | None = None,
     ) -> None:
         message = shorten(message)
         super().__init__(message)
@@ -53,6 +54,7 @@ class InputError(PuzzlewrightError, ValueError):
         self.line = line
         self.column = column
         self.text = text
+        self.path = path  #: of the value in JSON that is wrong, which the message begins with
 
     def __str__(self) -> str:
         quoted = "" if self.text is None else f": {quote(self.text)}"

@@ -33,6 +33,13 @@ NAMES: dict[type, str] = {
 }
 
 
+def join_path(place: str, rest: str | None) -> str:
+    """Return the path of a value whose path below another one is `rest`."""
+    if not place or not rest:
+        return place or rest or ""
+    return place + rest if rest.startswith("[") else f"{place}.{rest}"
+
+
 class JsonValue:
     """A value somewhere in JSON data."""
 
@@ -66,7 +73,8 @@ class JsonValue:
     def error(self, reason: str) -> InputError:
         """Return the error that names this value, and quotes it if it is short."""
         place = self.path
-        return InputError(f"{place}: {reason}" if place else reason, text=_preview(self.data))
+        message = f"{place}: {reason}" if place else reason
+        return InputError(message, text=_preview(self.data), path=place or None)
 
     def wrong_type(self, wanted: str) -> InputError | TypeError:
         """Return the error for a value of another type than the one that is wanted."""
@@ -85,7 +93,7 @@ class JsonValue:
         """Return an error that names this value; lines are those of some part, not of the JSON."""
         place = self.path
         message = f"{place}: {bad.message}" if place else bad.message
-        return InputError(message, text=bad.text)
+        return InputError(message, text=bad.text, path=join_path(place, bad.path) or None)
 
     # Objects
 

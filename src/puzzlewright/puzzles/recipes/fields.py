@@ -17,6 +17,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.errors import InputError, suggestion
+from puzzlewright.core.json_value import join_path
 from puzzlewright.core.quantities import int_parser, parse_seconds
 
 T = TypeVar("T")
@@ -83,7 +84,8 @@ def within(place: str) -> Iterator[None]:
     except InputError as bad:
         if bad.source is not None:
             raise
-        raise InputError(_join_place(place, bad.message), text=bad.text) from None
+        path = join_path(place, bad.path)
+        raise InputError(_join_place(place, bad.message), text=bad.text, path=path) from None
     except TypeError as bad:
         raise TypeError(_join_place(place, str(bad))) from None
 

@@ -531,7 +531,7 @@ def _errors_naming(source: str | None) -> Iterator[None]:
     except InputError as bad:
         if bad.source is not None:
             raise
-        raise InputError(bad.message, source=source, text=bad.text) from None
+        raise InputError(bad.message, source=source, text=bad.text, path=bad.path) from None
 
 
 def values_from_json(
@@ -550,7 +550,7 @@ def values_from_json(
     for key in data:
         if key not in fields and key not in (KIND, SEED):
             reason = f"a {cls.kind} recipe has no such key ({suggestion(str(key), fields)})"
-            raise InputError(reason, source=source, text=str(key))
+            raise InputError(reason, source=source, text=str(key), path=str(key))
     return {
         name: _json_source(value, source, find)
         for name, value in data.items()
@@ -564,7 +564,7 @@ def _json_source(data: object, source: str | None, find: Find | None) -> Source:
             with _errors_naming(source), within(field.name):
                 return field.type.from_json(data, known, find)
         except TypeError as bad:
-            raise InputError(str(bad), source=source) from None
+            raise InputError(str(bad), source=source, path=field.name) from None
 
     return take
 
@@ -577,7 +577,7 @@ def recipe_seed(data: Mapping[str, object], source: str | None) -> int | None:
         with _errors_naming(source), within(SEED):
             return _SEED.accept(data[SEED], {})
     except TypeError as bad:
-        raise InputError(str(bad), source=source) from None
+        raise InputError(str(bad), source=source, path=SEED) from None
 
 
 # Making.

@@ -20,7 +20,7 @@ from puzzlewright.studio.server.jobs.problems import without_options
 MEDIA_TYPE: Final = "application/problem+json"
 
 #: Members of a problem that say where an input is wrong.
-PLACE: Final = ("source", "line", "column", "text")
+PLACE: Final = ("source", "path", "line", "column", "text")
 
 _Found = TypeVar("_Found")
 

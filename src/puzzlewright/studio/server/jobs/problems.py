@@ -115,6 +115,7 @@ def _of_input(error: InputError) -> Problem:
     source = None if isinstance(error, CheckpointError) else error.source  # a path of the server
     orders = list(error.orders) if isinstance(error, EdgeOrderError) else None
     where = {"line": error.line, "column": error.column, "text": text, "source": source}
+    where["path"] = error.path
     return problem(INPUT, error.message, **where, orders=orders)
 
 

@@ -205,6 +205,7 @@ class JobProblem(Reply):
     title: str
     detail: str
     source: str | None = None
+    path: Annotated[str | None, Field(description="of the value in JSON that is wrong")] = None
     line: int | None = None
     column: int | None = None
     text: str | None = None

@@ -249,7 +249,7 @@ class BrickSetReply(Reply):
     bricks: list[SetBrick]
 
 
-class SudokuGrade(Reply):
+class SudokuDifficulty(Reply):
     """How hard a sudoku is for people."""
 
     name: str
@@ -262,7 +262,7 @@ class SudokuStateReply(Reply):
 
     solutions: int | None
     solution: list[int] | None = None
-    grade: SudokuGrade | None = None
+    difficulty: SudokuDifficulty | None = None
     differ: Annotated[list[int] | None, Field(description="cells in which two differ")] = None
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError, OutOfTimeError, PuzzlewrightError, StoppedError
+from puzzlewright.core.json_value import JsonValue
 from puzzlewright.core.limits import allowance, require_bytes
 from puzzlewright.formats.register import find_format, read
 from puzzlewright.formats.sniff import may_be_our_json
@@ -219,10 +220,9 @@ def checked_solution(request: Request, data: bytes | None, stop: Stop) -> Reply:
     """Check a solution by the rules of its puzzle."""
     with deadline(None, stop):
         puzzle = _one_document(request).puzzle
-        try:
-            solution = puzzle.solution_from_json(request.get("solution"))
-        except InputError as error:
-            raise InputError(f"solution: {error.message}", text=error.text) from error
+        data_of_solution = JsonValue(request).below(request.get("solution"), "solution")
+        with data_of_solution.blame():
+            solution = puzzle.solution_from_json(data_of_solution.data)
         report: Report = puzzle.check(solution)
         return report.as_json()
 
