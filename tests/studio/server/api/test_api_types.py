@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -21,6 +22,8 @@ from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.schemas import json_schema
 
 Schema = dict[str, Any]
+
+BIN = str(Path(sys.executable).parent)
 
 #: Words of JSON Schema by which a value has a type.
 TYPES = {"$ref", "anyOf", "oneOf", "allOf", "enum", "const", "type"}
@@ -108,7 +111,7 @@ def test_components_are_the_schemas_of_the_package(described: Schema, kind: str)
     components, name = described["components"]["schemas"], kind_named(kind).class_name
     for part in ("Puzzle", "Solution", "Recipe", "SolveResult"):
         assert f"{name}{part}" in components
-    for part in ("Puzzle", "Recipe", "SolveResult"):
+    for part in ("Puzzle", "Solution", "Recipe", "SolveResult"):
         mapping = components[part]["discriminator"]["mapping"]
         assert mapping[kind] == f"#/components/schemas/{name}{part}"
     own = json_schema(kind)["$defs"]["puzzle"]
@@ -139,12 +142,13 @@ def client_package(
     folder = tmp_path_factory.mktemp("client")
     document, settings = folder / "openapi.json", folder / "settings.json"
     document.write_text(json.dumps(described), encoding="utf-8")
-    options = {"content_type_overrides": MEDIA_TYPES, "post_hooks": []}
-    settings.write_text(json.dumps(options), encoding="utf-8")
+    settings.write_text(json.dumps({"content_type_overrides": MEDIA_TYPES}), encoding="utf-8")
     command = [sys.executable, "-m", "openapi_python_client", "generate", "--meta", "none"]
     command += ["--path", str(document), "--config", str(settings), "--fail-on-warning"]
     command += ["--output-path", str(folder / "studio_client")]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    # It calls ruff, which is beside this Python.
+    environment = {**os.environ, "PATH": os.pathsep.join([BIN, os.environ["PATH"]])}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
     assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(folder))

@@ -29,10 +29,10 @@ from puzzlewright.studio.server.jobs.worker_pool import Turn
 
 Size = int | str | list[int]
 Cell = Annotated[list[int], Field(min_length=2, max_length=2, description="row and column, from 0")]
-Way = Annotated[str, Field(description="E, SE, S …, or across and down")]
-Place = tuple[int, int, Way]
+Direction = Annotated[str, Field(description="E, SE, S …, or across and down")]
+Place = tuple[int, int, Direction]
 KeptWord = Annotated[
-    tuple[int, int, int, Way], Field(description="number of a word, its row, column and way")
+    tuple[int, int, int, Direction], Field(description="number of a word, its row, column and direction")
 ]
 Rows = list[list[str | None]]
 
@@ -313,9 +313,9 @@ class Refusal(Reply):
 
 
 class FitsReply(Reply):
-    """For each way a number for each cell: 0 if the word may begin there, else its reason."""
+    """For each direction a number for each cell: 0 if the word may begin there, else its reason."""
 
-    ways: dict[str, list[int]]
+    directions: dict[str, list[int]]
     reasons: list[Refusal | None]
 
 
