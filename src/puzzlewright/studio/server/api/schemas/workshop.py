@@ -32,7 +32,7 @@ Cell = Annotated[list[int], Field(min_length=2, max_length=2, description="row a
 Direction = Annotated[str, Field(description="E, SE, S …, or across and down")]
 Place = tuple[int, int, Direction]
 KeptWord = Annotated[
-    tuple[int, int, int, Direction], Field(description="number of a word, its row, column and direction")
+    tuple[int, int, int, Direction], Field(description="a word's number, row, column and direction")
 ]
 Rows = list[list[str | None]]
 
