@@ -393,7 +393,7 @@ def test_files_anywhere_if_they_are_allowed(run: Run) -> None:
         (f"title = '{'x' * 301}'\n", "line 1: title … 300 characters"),
         ("large = 1\n", "line 1: large … true or false … not a number"),
         ("title = 2026-01-01\n", "title … text … not a date"),
-        ('lang = "xx"\n', "line 1: lang … no such language"),
+        ('language = "xx"\n', "line 1: language … no such language"),
         ('contents = "puzzle"\n', "contents … no such choice … puzzles … 'puzzle'"),
         ("per-page = 3\n", "line 1: per-page … 1, 2, 4, 6 … '3'"),
         ('pdf-standard = "a-9"\n', "line 1: pdf-standard … no such choice"),
@@ -563,7 +563,7 @@ def test_keys_that_the_first_book_file_shows_in_comments() -> None:
     assert book.pdf_standard == "a-2b"
     assert book.solutions.cell == "4mm"
     assert book.sections[1].difficulty == "Warming up"
-    assert book.lang == "de"
+    assert book.language == "de"
 
 
 def test_texts_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:

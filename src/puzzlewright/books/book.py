@@ -59,7 +59,7 @@ class Book(Table):
     sections: tuple[Section, ...]
     subtitle: str
     author: str
-    lang: str | None
+    language: str | None
     copyright: str
     imprint: str | None
     title_page: bool
@@ -84,7 +84,7 @@ class Book(Table):
         *,
         subtitle: str = "",
         author: str = "",
-        lang: str | None = None,
+        language: str | None = None,
         copyright: str = "",  # noqa: A002
         imprint: str | None = None,
         title_page: bool = True,
@@ -104,7 +104,7 @@ class Book(Table):
 
         title, subtitle, author: on the title page.
         sections: the puzzles, in Sections.
-        lang: language of headings and tasks: "de" (default: that of the words, else English).
+        language: of headings and tasks: "de" (default: that of the words, else English).
         copyright, imprint: on the back of the title page (imprint: the version of the program).
         title_page: whether there is a title page, with its back.
         contents: what they list (default: the sections if they have titles, else the puzzles).

@@ -101,7 +101,7 @@ FIRST_BOOK: Final = '''\
 title = "A Rainy Day"
 subtitle = "Word searches, sudokus and criss-crosses"
 author = "A. Author"
-# lang = "de"                 # language of headings and tasks
+# language = "de"             # language of headings and tasks
 
 copyright = """
 Copyright © A. Author

@@ -238,7 +238,7 @@ BOOK: Final = (
     Key("subtitle", line, "", "below the title"),
     Key("author", line, "", "who made the book"),
     Key(
-        "lang",
+        "language",
         language,
         None,
         "language of headings and tasks: `en`, `de`, `hr`, … (default: that of the words)",

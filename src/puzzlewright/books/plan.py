@@ -124,7 +124,7 @@ class PlanReader:
         fonts = tuple(self.read_file(each, load_font) for each in found["fonts"])
         settings = PrintSettings(
             paper, large=found["large"], colour=found["colour"], has_name_line=False,
-            language=found["lang"], fonts=fonts,
+            language=found["language"], fonts=fonts,
         )  # fmt: skip
         if page["margins"]:
             assert value is not None

@@ -76,7 +76,7 @@ FIRST_FILE: Final = "book.toml"
 IN_THE_FILE: Final = {
     "make": "make", "seeds": "seeds", "kind": "puzzles", "puzzle": "puzzles", "style": "style",
     "per_page": "per-page", "no_solutions": "solutions.place", "paper": "page.trim",
-    "large": "large", "title": "title", "author": "author", "sheet_lang": "lang",
+    "large": "large", "title": "title", "author": "author", "sheet_lang": "language",
     "colour": "colour", "font": "fonts",
 }  # fmt: skip
 
@@ -319,7 +319,6 @@ def _described_book(arguments: argparse.Namespace) -> Book:
     section = Section(puzzles=[*arguments.paths, *batches], style=parse_styles(arguments.style))
     return Book(
         sections=[section],
-        lang=values.pop("language"),
         imprint=_imprint_text(arguments),
         per_page=arguments.per_page,
         solutions=BookSolutions("none" if arguments.no_solutions else "end"),

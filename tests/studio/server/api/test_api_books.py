@@ -188,7 +188,7 @@ def test_a_library_with_books_is_the_same_elsewhere(tmp_path: Any) -> None:
 
 TOML = """
 title = "By hand"
-lang = "de"
+language = "de"
 fonts = ["own.ttf"]
 [[section]]
 title = "One"
@@ -208,7 +208,7 @@ def test_a_book_file_is_imported(tmp_path: Any) -> None:
         told = api.post(f"{API}/imports", json=sent("book.zip", stored_zip(files))).json()
         assert [each["problem"]["text"] for each in told["refused"]] == ["fonts", "make", "seeds"]
         book = api.get(f"{API}/books/{told['books'][0]['id']}").json()
-        assert (book["title"], book["data"]["lang"], book["puzzles"]) == ("By hand", "de", 2)
+        assert (book["title"], book["data"]["language"], book["puzzles"]) == ("By hand", "de", 2)
         first, second = book["data"]["sections"]
         assert (first["style"], second["puzzles"]) == (["no-list"], [])
         found = [api.get(f"{API}/puzzles/{one['puzzle']}").json() for one in first["puzzles"]]

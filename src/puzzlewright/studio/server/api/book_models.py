@@ -114,7 +114,7 @@ class BookData(_Keys):
 
     subtitle: Line | None = None
     author: Line | None = None
-    lang: Short | None = None
+    language: Short | None = None
     copyright: Long | None = None
     imprint: Line | None = None
     title_page: bool | None = None

@@ -75,6 +75,7 @@ export class Options {
         t("Contents"),
         ["contents"],
         [
+          ["", t("automatic")],
           ["sections", t("sections")],
           ["puzzles", t("every puzzle")],
           ["none", t("none")],
@@ -214,7 +215,7 @@ export class Options {
       ),
       this.choice(
         t("Language"),
-        ["lang"],
+        ["language"],
         [["", t("automatic")], ...languages().map((code) => [code, languageName(code)])],
       ),
       this.is(t("Large print"), ["large"]),
