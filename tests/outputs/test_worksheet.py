@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from support.commandline import Run
 from support.files.pdf_pages import pages_of
 
-from puzzlewright import Sudoku, WordSearch
+from puzzlewright import Credits, Document, Puzzle, Sudoku, WordSearch
 from puzzlewright.core.errors import InputError
 from puzzlewright.outputs.worksheet import worksheet
 from puzzlewright.paper.paper_sizes import parse_paper
@@ -28,6 +30,24 @@ def test_puzzles_on_pages(tmp_path: Path) -> None:
     assert "A. Teacher · puzzlewright" in first
     assert "Monday" in second
     assert "Monday – Solutions" in keys
+
+
+def test_the_same_from_the_command_line(run: Run, here: Path) -> None:
+    """A recipe makes the puzzles that the command makes; Documents have titles and difficulties."""
+    del here
+    words = ("make", "sudoku", "4x4", "--difficulty", "easy", "--seed", "5", "--per-page", "2")
+    assert run(*words, "--number", "3", "--title", "Monday", "-o", "a.pdf").code == 0
+    recipe = Sudoku.Recipe(4, difficulty="easy")
+    made = worksheet(recipe, "b.pdf", per_page=2, count=3, seed=5, title="Monday")
+    assert Path("a.pdf").read_bytes() == Path("b.pdf").read_bytes()
+    assert (made.paths, made.seeds, len(made.puzzles)) == (("b.pdf",), (5, 6, 7), 3)
+    assert len(worksheet(recipe, "c.pdf", per_page=4).puzzles) == 4
+    first = Document(PUZZLES[0], Credits("Sun", difficulty="hard"))
+    documents: list[Puzzle[Any] | Document] = [first, PUZZLES[1]]
+    worksheet(documents, "d.pdf", per_page=2, key="none")
+    (page,) = pages_of(Path("d.pdf").read_bytes())
+    assert "Sun" in page.text
+    assert "Hard" in page.text
 
 
 def test_wrong_arguments(tmp_path: Path) -> None:

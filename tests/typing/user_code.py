@@ -11,6 +11,8 @@ from typing import Any, assert_type
 from puzzlewright import (
     Answer,
     Best,
+    Book,
+    BookPage,
     Count,
     Cover,
     CrissCross,
@@ -25,11 +27,14 @@ from puzzlewright import (
     Provenance,
     Puzzle,
     Report,
+    Section,
     Sudoku,
     WordSearch,
+    class_set,
     load,
     load_documents,
     save,
+    worksheet,
 )
 
 
@@ -106,6 +111,23 @@ def exports(sudoku: Sudoku, puzzle: Puzzle[Any]) -> None:
     sudoku.save("a.pdf", titel="x")  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
     sudoku.save("a.pdf", large="x")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     sudoku.print_pdf(pixels=3)  # type: ignore[call-overload]  # pyright: ignore
+
+
+def books(sudoku: Sudoku, document: Document) -> None:
+    """Books and sheets are typed, down to their choices."""
+    recipe = Sudoku.Recipe(difficulty="hard")
+    easy = Section("Easy", [sudoku, document, "more/"], per_page=2, style={"no-list": ""})
+    hard = Section("Hard", recipe=recipe, count=20, seed=1)
+    book = Book("Sudokus", [easy, hard], page=BookPage("6x9", numbers="centre"))
+    assert_type(book.print_pdf(), bytes)
+    assert_type(book.sections, tuple[Section, ...])
+    assert_type(Book.load("book.toml").title, str)
+    made = class_set(recipe, "class.pdf", names=["Ana", "Ben"], duplex=True, title="Monday")
+    assert_type(made.seeds, tuple[int | None, ...])
+    assert_type(worksheet([sudoku, document], "a.pdf", per_page=6).puzzles, tuple[Puzzle[Any], ...])
+    Book(per_page=3)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    Section(titel="x")  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+    class_set([sudoku], "a.pdf", titel="x")  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
 
 
 def streams(fillin: FillIn) -> Iterator[str]:

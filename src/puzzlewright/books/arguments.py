@@ -29,6 +29,12 @@ class BookArgument(Argument):
             return str(name)
         return f"{self.parent.path}{'' if name.startswith('[') else '.'}{name}"
 
+    def flag(self) -> bool:
+        """Return a boolean."""
+        if not isinstance(self.data, bool):
+            raise self.wrong_type("True or False")
+        return self.data
+
     def unknown(self, known: Collection[str]) -> InputError:
         """Return the error for a key that there is not, with the one that may be meant."""
         return self.error(f"no such key ({suggestion(str(self.key), known)})")
