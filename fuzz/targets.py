@@ -200,9 +200,9 @@ def _record(data: bytes) -> None:
 
 def _language(data: bytes) -> None:
     """Read the definition of an alphabet in a recipe, and cut a few words into cells by it."""
-    recipe = {"kind": "crisscross", "lang": _json_of(data)}
+    recipe = {"kind": "crisscross", "language": _json_of(data)}
     made = attempt(lambda: kind_named("crisscross").recipe_class().from_json(recipe))
-    language = getattr(made, "lang", None)
+    language = getattr(made, "language", None)
     if isinstance(language, Alphabet):
         for word in ("word", "Ljubljana", "ñandú 12", "-", "日本"):
             attempt(partial(cells, word, language))

@@ -197,7 +197,7 @@ def commands() -> Iterator[Command]:
         elif rest and not line.startswith("#"):
             yield _command(f"{head}/{name}", f"{beginning} {rest}")
     for kind in QUICK:
-        language = "--lang de" if kind in OF_WORDS else "--sheet-lang de"
+        language = "--language de" if kind in OF_WORDS else "--sheet-language de"
         yield _command(f"kind/{kind}/paper", f"make {QUICK[kind]} {language} {FOR_PAPER}")
         yield _command(f"kind/{kind}/pixels", f"make {QUICK[kind]} {FOR_PIXELS}")
         source = f"in/{kind}.txt"

@@ -60,7 +60,7 @@ def test_several_solutions_are_reported(run: Run) -> None:
 def test_the_language_is_taken_over(run: Run) -> None:
     """A book of puzzles that were made in one language is in that language."""
     Path("l.txt").write_text("jabuka\nkruška\nšljiva\n")
-    words = ["--make", "wordsearch l.txt --lang hr", "--seeds", "1-2"]
+    words = ["--make", "wordsearch l.txt --language hr", "--seeds", "1-2"]
     assert run("book", *words, "-o", "b.pdf").code == 0
     assert any(text.startswith("Rješenja") for text in _texts("b.pdf"))
     assert run("book", *words, "--make", "sudoku", "--seeds", "1", "-o", "b.pdf").code == 0

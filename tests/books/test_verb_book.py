@@ -57,7 +57,7 @@ def test_titles_and_difficulties_of_texts(run: Run) -> None:
     Path("not-this.txt").write_text(f"#: title Late\n#: difficulty three stars\n{SUDOKU}")
     Path("plain-one.txt").write_text(SUDOKU)
     files = ("a.txt", "not-this.txt", "plain-one.txt")
-    assert run("book", *files, "--sheet-lang", "de", "-o", "b.pdf").code == 0
+    assert run("book", *files, "--sheet-language", "de", "-o", "b.pdf").code == 0
     heads = [text.split("\nFülle")[0] for text in _texts("b.pdf")[3:6]]
     assert heads == ["1\u2002For Monday\nSchwer", "2\u2002Late\nthree stars", "3\u2002Plain one"]
     assert run("book", *files, "--per-page", "2", "-o", "b.pdf").code == 0

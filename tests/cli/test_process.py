@@ -408,7 +408,7 @@ def test_small_count_imports_nothing_heavy() -> None:
 def test_simple_letters_are_cut_without_a_library(lang: str, words: str) -> None:
     """Only marks, emoji and scripts that have signs of several characters need `regex`."""
     Path("list.txt").write_text(words, encoding="utf-8")
-    imported = imports_of("make", "wordsearch", "list.txt", "--lang", lang, "--seed", "1")
+    imported = imports_of("make", "wordsearch", "list.txt", "--language", lang, "--seed", "1")
     assert ("regex" in imported) == (lang == "hi")
 
 

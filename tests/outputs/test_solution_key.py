@@ -71,9 +71,9 @@ UNEVEN = "#####\n#####\n####\n##"
         (Packing, {"board": UNEVEN, "pieces": 4}),
         (FillIn, {}),
         (FillIn, {"words": WORDS, "crossword": True}),
-        (FillIn, {"words": WORDS[:12], "layout": "grown", "lang": "hr"}),
+        (FillIn, {"words": WORDS[:12], "layout": "grown", "language": "hr"}),
         (WordSearch, {"words": WORDS}),
-        (WordSearch, {"words": [*WORDS, "level", "rot"], "difficulty": "SW,W", "lang": "hr"}),
+        (WordSearch, {"words": [*WORDS, "level", "rot"], "difficulty": "SW,W", "language": "hr"}),
         (WordSearch, {"words": WORDS[:6], "message": "found", "bonus": ["kayak"]}),
     ],
 )

@@ -33,7 +33,7 @@ def _letters(svg: str) -> list[tuple[str, str, str]]:
 
 def test_letters_of_a_row_become_one_element_and_stay_where_they_are() -> None:
     """There are fewer elements, and each letter is at its place, the wide ones too."""
-    made = WordSearch.make(["ljubav", "njuška", "džep", "riba"], seed=1, lang="croatian")
+    made = WordSearch.make(["ljubav", "njuška", "džep", "riba"], seed=1, language="croatian")
     drawing = PrintLayout.of(made).printable({}).drawing
     printed = ink.for_print(drawing, "Some Font")
     assert sorted(_letters(printed)) == sorted(_letters(drawing))

@@ -16,7 +16,7 @@ CROATIAN = ["cesta", "čaša", "ćuk", "lopta", "luk", "ljeto"]
 
 def test_word_searches(tmp_path: Path) -> None:
     """With a language its order holds, also after reading a file; without one, accents are none."""
-    made = WordSearch.make(WORDS, lang="hr", seed=1)
+    made = WordSearch.make(WORDS, language="hr", seed=1)
     assert [item.text for item in list_items(made, None)] == CROATIAN
     made.save(tmp_path / "x.txt")
     again = WordSearch.load(tmp_path / "x.txt")
@@ -24,13 +24,13 @@ def test_word_searches(tmp_path: Path) -> None:
     plain = WordSearch.make(WORDS, seed=1)
     assert next(item.text for item in list_items(plain, None)) == "čaša"
     pairs = [(word, clue) for word, clue in zip(WORDS, "zyxwvu", strict=True)]
-    translated = WordSearch.make(pairs, lang="hr", seed=1)
+    translated = WordSearch.make(pairs, language="hr", seed=1)
     assert list_order(translated, "translations") == [5, 4, 3, 2, 1, 0]
 
 
 def test_criss_crosses() -> None:
     """The same for the words of a bank."""
-    made = CrissCross.make(WORDS, lang="hr", seed=1)
+    made = CrissCross.make(WORDS, language="hr", seed=1)
     there = alphabetical_words(made)
     assert there == [word for word in CROATIAN if word in there]
     assert len(there) > 3
@@ -40,8 +40,8 @@ def test_recipes_that_somebody_changed() -> None:
     """A language that there is not is none."""
 
     class Puzzle:
-        provenance = Provenance({"lang": "klingon"}, 1, "0")
+        provenance = Provenance({"language": "klingon"}, 1, "0")
 
     assert puzzle_alphabet(Puzzle()) == ""
-    Puzzle.provenance = Provenance(json.loads('{"lang": 7}'), 1, "0")
+    Puzzle.provenance = Provenance(json.loads('{"language": 7}'), 1, "0")
     assert puzzle_alphabet(Puzzle()) == ""

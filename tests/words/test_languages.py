@@ -139,7 +139,7 @@ def test_what_works_without_a_language_works_with_it(code: str) -> None:
 def test_languages_on_the_command_line(run: Run, here: Path, lang: str, words: str) -> None:
     """Word searches are made in them, and solved again from their text."""
     (here / "list.txt").write_text(words, encoding="utf-8")
-    made = run("make", "wordsearch", "list.txt", "--lang", lang, "--seed", "1")
+    made = run("make", "wordsearch", "list.txt", "--language", lang, "--seed", "1")
     assert made.code == 0, made.err
     (here / "made.txt").write_text(made.out, encoding="utf-8")
     solved = run("solve", "made.txt")
@@ -149,7 +149,7 @@ def test_languages_on_the_command_line(run: Run, here: Path, lang: str, words: s
 def test_an_unknown_language_on_the_command_line(run: Run, here: Path) -> None:
     """One line, exit code 2."""
     (here / "list.txt").write_text("konj\n", encoding="utf-8")
-    done = run("make", "wordsearch", "list.txt", "--lang", "croatan", "--seed", "1")
+    done = run("make", "wordsearch", "list.txt", "--language", "croatan", "--seed", "1")
     assert (done.code, done.out) == (2, "")
     assert "did you mean croatian" in done.err
     assert done.err.count("\n") == 1

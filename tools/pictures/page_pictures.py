@@ -54,7 +54,7 @@ HEBREW = """\
 #: Commands, and the pictures that come of their pages: the number of a page, and a name.
 COMMANDS = (
     (
-        "make wordsearch examples/kitchen.csv --seed 7 --title Kuhinja --lang hr -o a.pdf",
+        "make wordsearch examples/kitchen.csv --seed 7 --title Kuhinja --language hr -o a.pdf",
         {1: "sheet", 2: "sheet-key"},
     ),
     (

@@ -107,10 +107,12 @@ class Camera:
         with self.game("crisscross", tall, touch=True) as played:
             take_hints(played, "crisscross")
             played.page.screenshot(path=self._work / "1.png")
-        with self.game("wordsearch", tall, "--sheet-lang", "de", touch=True) as played:
+        with self.game("wordsearch", tall, "--sheet-language", "de", touch=True) as played:
             self.find_phrases(played, 6)
             played.page.screenshot(path=self._work / "2.png")
-        with self.game("sudoku", tall, "--sheet-lang", "he", touch=True, colours="dark") as played:
+        with self.game(
+            "sudoku", tall, "--sheet-language", "he", touch=True, colours="dark"
+        ) as played:
             mark_candidates(played)
             played.page.screenshot(path=self._work / "3.png")
             three = "".join(PHONE.format(f"{number}.png") for number in (1, 2, 3))

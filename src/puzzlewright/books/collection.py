@@ -290,7 +290,7 @@ def require_sound(puzzle: Puzzle[Any]) -> None:
 
 def puzzle_language(puzzle: Puzzle[Any]) -> str | None:
     """Return the language that a puzzle was made in, if sheets have it."""
-    name = None if puzzle.provenance is None else puzzle.provenance.recipe.get("lang")
+    name = None if puzzle.provenance is None else puzzle.provenance.recipe.get("language")
     code = next((code for code, each in LANGUAGES.items() if each == name), None)
     return code if code in languages() else None
 

@@ -67,8 +67,8 @@ LANGUAGE: Final[OutputField[str | None]] = OutputField(
     "language of titles and headings: en, de, fr, hr, he, ... (default: that of the words, else "
     "English)",
     metavar="CODE",
-    option="--sheet-lang",
-    dest="sheet_lang",
+    option="--sheet-language",
+    dest="sheet_language",
 )
 COLOUR: Final = OutputField("colour", Flag(), False, "print in colour (default: black and white)")
 NAME_LINE: Final = OutputField(

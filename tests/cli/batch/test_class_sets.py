@@ -196,7 +196,15 @@ def test_later_pages_of_a_sheet_are_known_by_their_foot(run: Run) -> None:
 
 def test_options_of_sheets(run: Run) -> None:
     """Title, author, language and paper are as for a sheet; without a name line, letters stay."""
-    words = ["--title", "For Monday", "--author", "A. Teacher", "--sheet-lang", "de", "--no-name"]
+    words = [
+        "--title",
+        "For Monday",
+        "--author",
+        "A. Teacher",
+        "--sheet-language",
+        "de",
+        "--no-name",
+    ]
     run(*SUDOKU, "--versions", "2", *words, "--paper", "Letter", "-o", "a.pdf")
     first, _, keys = pages_in("a.pdf")
     assert (first.width, first.height) == (612, 792)

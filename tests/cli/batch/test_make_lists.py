@@ -96,7 +96,7 @@ def test_columns_and_swap(kind: str, capsys: pytest.CaptureFixture[str]) -> None
     Path("a.csv").write_text("English,Croatian\napple,jabuka\nhouse,kuća\n")
     swapped = [["jabuka", "apple"], ["kuća", "house"]]
     assert made(capsys, kind, "a.csv")[0] == [["apple", "jabuka"], ["house", "kuća"]]
-    assert made(capsys, kind, "a.csv", "--lang", "hr")[0] == swapped
+    assert made(capsys, kind, "a.csv", "--language", "hr")[0] == swapped
     assert made(capsys, kind, "a.csv", "--columns", "word=2,clue=1")[0] == swapped
     assert made(capsys, kind, "a.csv", "--columns", "word=Croatian,clue=English")[0] == swapped
     assert made(capsys, kind, "a.csv", "--swap")[0] == swapped

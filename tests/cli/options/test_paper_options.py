@@ -45,7 +45,7 @@ def _texts(path: str) -> list[str]:
 
 def test_sheet_of_a_puzzle(run: Run, sudoku: str) -> None:
     """A page for the puzzle and one for its solution, with what the options say."""
-    words = ["--title", "For Monday", "--author", "A. Teacher", "--sheet-lang", "de"]
+    words = ["--title", "For Monday", "--author", "A. Teacher", "--sheet-language", "de"]
     words += ["--paper", "letter"]
     assert run("show", sudoku, *words, "-o", "a.pdf") == (0, "", "")
     puzzle, key = pages_of(Path("a.pdf").read_bytes())
@@ -200,7 +200,7 @@ def test_choices(run: Run, sudoku: str) -> None:
     ("words", "complaint"),
     [
         (["--paper", "B7", "-o", "x.pdf"], "no such paper (there are A4, Letter"),
-        (["--sheet-lang", "tlh", "-o", "x.pdf"], "no such language (there are ar, cs"),
+        (["--sheet-language", "tlh", "-o", "x.pdf"], "no such language (there are ar, cs"),
         (["--key", "side", "-o", "x.pdf"], "the key is page, none or a .pdf file: 'side'"),
         (["--key", "x.pdf", "-o", "x.pdf"], "the key and the puzzle cannot be the same file"),
         (["--solution", "--key", "k.pdf", "-o", "x.pdf"], "which has no key: '--key'"),
@@ -291,7 +291,17 @@ def test_font_by_any_name(run: Run, here: Path) -> None:
 
 def test_conversions(run: Run, sudoku: str) -> None:
     """`convert` to paper and to pixels takes the options that `show` takes."""
-    words = ["--title", "T", "--sheet-lang", "de", "--paper", "letter", "--key", "k.pdf", "--large"]
+    words = [
+        "--title",
+        "T",
+        "--sheet-language",
+        "de",
+        "--paper",
+        "letter",
+        "--key",
+        "k.pdf",
+        "--large",
+    ]
     assert run("convert", sudoku, "a.pdf", *words) == (0, "", "")
     (page,) = pages_of(Path("a.pdf").read_bytes())
     assert (page.width, page.height) == (612, 792)
@@ -360,19 +370,19 @@ def test_title_of_a_file(run: Run) -> None:
 def test_difficulty_of_a_file(run: Run) -> None:
     """The difficulty in a file stands on the sheet, not beside the solution."""
     Path("a.txt").write_text(f"#: title Monday\n#: difficulty expert\n{SUDOKU}")
-    assert run("show", "a.txt", "--sheet-lang", "fr", "-o", "a.pdf").code == 0
+    assert run("show", "a.txt", "--sheet-language", "fr", "-o", "a.pdf").code == 0
     puzzle, key = _texts("a.pdf")
     assert "Monday\nExpert\nRemplis" in puzzle
     assert "Expert" not in key
 
 
 def test_language_of_the_words_is_that_of_the_sheet(run: Run) -> None:
-    """A maker with a --lang of its own gives it to the sheet, unless --sheet-lang says other."""
+    """The --language of words is that of the sheet, unless --sheet-language names another."""
     Path("w.txt").write_text("čaša\nžlica\nnož\n")
-    words = ["make", "wordsearch", "w.txt", "--seed", "1", "--lang", "hr", "-o", "w.pdf"]
+    words = ["make", "wordsearch", "w.txt", "--seed", "1", "--language", "hr", "-o", "w.pdf"]
     assert run(*words).code == 0
     assert "Osmosmjerka" in _texts("w.pdf")[0]
-    assert run(*words, "--sheet-lang", "en").code == 0
+    assert run(*words, "--sheet-language", "en").code == 0
     assert "Word search" in _texts("w.pdf")[0]
 
 
@@ -381,9 +391,13 @@ def test_what_is_wrong_with_options_is_not_blamed_on_puzzles(run: Run) -> None:
     Path("a.txt").write_text(SUDOKU + "\n")
     done = run("show", "a.txt", "--paper", "B5", "-o", "x.pdf")
     assert (done.code, done.err.startswith("puzzlewright: no such paper (")) == (2, True)
-    done = run("show", "a.txt", "--sheet-lang", "de", "-o", "x.svg")
-    assert done == (2, "", "puzzlewright: this is for .pdf and .html files only: '--sheet-lang'\n")
-    done = run("show", "a.txt", "--sheet-lang", "xx", "-o", "x.html")
+    done = run("show", "a.txt", "--sheet-language", "de", "-o", "x.svg")
+    assert done == (
+        2,
+        "",
+        "puzzlewright: this is for .pdf and .html files only: '--sheet-language'\n",
+    )
+    done = run("show", "a.txt", "--sheet-language", "xx", "-o", "x.html")
     assert (done.code, done.err.startswith("puzzlewright: no such language (")) == (2, True)
 
 

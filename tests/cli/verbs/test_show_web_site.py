@@ -199,7 +199,7 @@ def test_ctrl_c(run: Run, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_options(run: Run, puzzles: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages have the chosen language, author and key."""
     (puzzles / "graded.txt").write_text(f"#: difficulty hard\n{SMALL}", encoding="utf-8")
-    words = ["--sheet-lang", "he", "--no-solution", "--author", "A. Author", "--json"]
+    words = ["--sheet-language", "he", "--no-solution", "--author", "A. Author", "--json"]
     told = run("show", "puzzles", "-o", "site/", *words)
     assert told.code == 0
     assert told.objects[0] == {

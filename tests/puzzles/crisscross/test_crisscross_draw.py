@@ -354,7 +354,7 @@ def test_words_are_listed_in_the_order_of_their_language() -> None:
     """On drawings, pages and sheets, which all show the grid without the blank rows about it."""
     words = ["cesta", "čelik", "ćelav", "lampa", "lutka", "zebra", "žabac"]  # five cells each
     mixed = [words[at] for at in (6, 2, 4, 0, 5, 1, 3)]
-    puzzle = CrissCross.make(mixed, lang="hr", seed=1)
+    puzzle = CrissCross.make(mixed, language="hr", seed=1)
     drawn = texts(draw(puzzle, style={"word-bank": ""}), "words")
     assert drawn == ["Word bank", *words]
     assert texts(draw(puzzle, style={"words": ""}), "words") == ["5 letters", *words]

@@ -174,7 +174,7 @@ def test_duplicates_are_one_word() -> None:
 def test_digraphs_and_other_scripts() -> None:
     """Digraphs are one cell in Croatian; Hebrew words are laid out like all others."""
     croatian = CrissCross.make(
-        ["ljeto", "polje", "njiva", "džep", "konj"], lang="croatian", nodes=200, seed=0
+        ["ljeto", "polje", "njiva", "džep", "konj"], language="croatian", nodes=200, seed=0
     )
     require_right(croatian)
     assert {"LJ", "NJ"} & set(croatian.grid.letters.values())
@@ -261,7 +261,7 @@ BAD: list[tuple[dict[str, object], str]] = [
     ({"noise": -1, "goal": "contest"}, "noise"),
     ({"size": 3}, "longer than the board"),
     ({"crossings": 2, "method": "beam", "goal": "contest"}, "beam"),
-    ({"lang": "klingon"}, "klingon"),
+    ({"language": "klingon"}, "klingon"),
 ]
 
 
@@ -327,7 +327,7 @@ def test_cells_of_several_signs_are_lists_in_json(run: Run, here: Path) -> None:
     """Rows with digraphs are lists of cells."""
     (here / "hr.txt").write_text("ljeto\npolje\nkonj\nnjiva\n")
     done = run(
-        "make", "crisscross", "hr.txt", "--lang", "croatian", "--nodes", "200", "--seed", "1",
+        "make", "crisscross", "hr.txt", "--language", "croatian", "--nodes", "200", "--seed", "1",
         "--json",
     )  # fmt: skip
     (values,) = done.objects
@@ -383,7 +383,7 @@ def test_bad_lists_are_named_and_nothing_is_written(
         ("--method", "magic"),
         ("--crossings", "0"),
         ("--goal", "beauty"),
-        ("--lang", "klingon"),
+        ("--language", "klingon"),
         ("--size", "3x3"),
     ],
 )

@@ -274,7 +274,9 @@ def test_bad_lists_are_named(run: Run, data: bytes, message: str) -> None:
         assert _unquoted(message) in done.err
         assert "list.txt" in done.err
     # Generators read lists as people have them: in other encodings, and with clues.
-    done = run("make", "fillin", "5x5", "--lang", "english", "--words", "list.txt", "--seed", "1")
+    done = run(
+        "make", "fillin", "5x5", "--language", "english", "--words", "list.txt", "--seed", "1"
+    )
     if any(reason in message for reason in READ_BY_GENERATORS):
         assert done.code == 0
     else:
@@ -290,9 +292,9 @@ def test_bad_options_are_named(run: Run) -> None:
     make = ("make", "fillin", "--seed", "1")
     for options, message in (
         (["--template", "grid.txt"], "grid.txt: the grid has no slots"),
-        (["--template", "foreign.txt", "--lang", "english"], "foreign.txt, line 1, column 2: "),
+        (["--template", "foreign.txt", "--language", "english"], "foreign.txt, line 1, column 2: "),
         (["--must", "A%C"], "--must: '%' is not a letter or digit: 'A%C'"),
-        (["--lang", "greek"], "--lang: the built-in words are English"),
+        (["--language", "greek"], "--language: the built-in words are English"),
     ):
         done = run(*make, *options)
         assert (done.code, done.out) == (2, "")

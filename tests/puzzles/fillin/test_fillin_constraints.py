@@ -298,8 +298,8 @@ def test_offensive_words_are_banned_by_language() -> None:
     puzzle = dictionary("ban english", "grid", "____", "words", "TITS", "TINT")
     assert words_of(puzzle) == [["TINT"]]
     assert FillIn.parse(puzzle.text()) == [puzzle]
-    assert Word(tuple("TITS")) in BanType().read("english", {"lang": None})
-    assert Word(tuple("ABLE")) in BanType().read("ABLE,BAKER", {"lang": None})
+    assert Word(tuple("TITS")) in BanType().read("english", {"language": None})
+    assert Word(tuple("ABLE")) in BanType().read("ABLE,BAKER", {"language": None})
 
 
 @given(fillins(constraints=True), st.integers(1, 40))

@@ -183,7 +183,7 @@ def test_strings_that_must_be_in_are_cut_by_the_alphabet() -> None:
     croatian = alphabet_named("croatian")
     words = read_scored_list("kut\ntih\nkit\nnjuh", alphabet=croatian)
     ring = Template([["", "", ""], ["", None, ""], ["", "", ""]])
-    puzzle = FillIn.make(words, ring, must=["konj"], lang=croatian, seed=0)
+    puzzle = FillIn.make(words, ring, must=["konj"], language=croatian, seed=0)
     assert ("K", "O", "NJ") in {word.cells for word in puzzle.words}
     assert puzzle.alphabet is croatian
 
@@ -314,7 +314,7 @@ def test_line_with_options() -> None:
         ("--must no/such/list", "--must: no such word file"),
         ("--must able,baker.dict", "baker.dict"),
         ("--must able,,baker", "expected words like"),
-        ("--lang klingon", "klingon"),
+        ("--language klingon", "klingon"),
     ],
 )
 def test_bad_lines(line: str, complaint: str) -> None:

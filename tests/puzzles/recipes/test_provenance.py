@@ -113,7 +113,7 @@ def test_making_again_can_be_stopped() -> None:
     "words",
     [
         ["sudoku", "4x4", "--difficulty", "easy", "--title", "Small"],
-        ["wordsearch", "list.csv", "--lang", "de", "--author", "Me"],
+        ["wordsearch", "list.csv", "--language", "de", "--author", "Me"],
         ["crisscross", "list.csv", "--nodes", "200"],
         ["fillin", "5x5"],
         ["jigsaw", "3x3", "--rounds", "0"],

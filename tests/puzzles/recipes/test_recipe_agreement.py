@@ -55,7 +55,7 @@ WISHES: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "effort": st.just("quick"),
         "decoys": st.integers(0, 2),
         "message": st.sampled_from(["", "yes"]),
-        "lang": st.sampled_from(["english", "croatian"]),
+        "language": st.sampled_from(["english", "croatian"]),
     },
 }
 

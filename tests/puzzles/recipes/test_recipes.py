@@ -47,8 +47,8 @@ SMALL: list[tuple[str, dict[str, Any], str]] = [
     ),
     (
         "crisscross",
-        {"goal": "contest", "nodes": 200, "lang": "en"},
-        "--goal contest --nodes 200 --lang english",
+        {"goal": "contest", "nodes": 200, "language": "en"},
+        "--goal contest --nodes 200 --language english",
     ),
     ("fillin", {"size": (5, 5), "layout": "british"}, "5x5 --layout british"),
     (
@@ -204,7 +204,7 @@ def test_options_override_a_recipe_file(lists: Path, run: Run) -> None:
     other = run("make", "jigsaw", "--recipe", "r.json", "--turning", "--rounds", "0")
     assert other.out == run("make", "jigsaw", "3x3", "--seed", "5", "--rounds", "0").out
     Path("r.json").write_text('{"kind": "crisscross", "nodes": 100, "words": ["konj", "njuh"]}')
-    made = run("make", "crisscross", "--recipe", "r.json", "--lang", "hr", "--seed", "1")
+    made = run("make", "crisscross", "--recipe", "r.json", "--language", "hr", "--seed", "1")
     assert "(NJ)" in made.out
     assert lists.exists()
 
@@ -277,11 +277,11 @@ def test_recipes_never_change() -> None:
     """There is replaced() instead; words are cut again where the language is another."""
     recipe = recipe_class("crisscross")(words=["konj", ("njuh", "a nose")])
     with pytest.raises(AttributeError, match="never changes"):
-        recipe.lang = "hr"
-    croatian = recipe.with_values(lang="hr")
+        recipe.language = "hr"
+    croatian = recipe.with_values(language="hr")
     words: Entries = croatian.values["words"]
     assert [entry.cells for entry in words] == [("K", "O", "NJ"), ("NJ", "U", "H")]
-    assert croatian.with_values(lang=None) == recipe
+    assert croatian.with_values(language=None) == recipe
     assert croatian != recipe
 
 
@@ -391,7 +391,7 @@ def test_a_recipe_replaces_nothing(here: Path, run: Run) -> None:
 def test_letters_of_alphabets(kind: str, letters: str, message: str, here: Path, run: Run) -> None:
     """They mean themselves, whatever they mean in a pattern."""
     words = "words"
-    recipe = {"kind": kind, "lang": {"name": "x", "letters": letters}, words: ["ABLE", "BAR"]}
+    recipe = {"kind": kind, "language": {"name": "x", "letters": letters}, words: ["ABLE", "BAR"]}
     (here / "a.json").write_text(
         json.dumps({**recipe, **({"size": 5} if kind != "fillin" else {})})
     )
@@ -416,11 +416,15 @@ def test_letters_in_lists_of_words(here: Path) -> None:
 @pytest.mark.parametrize("spelt", [{"A": 5}, {"AB": "C"}, {"A": "B" * 21}, {"": "B"}])
 def test_letters_that_are_spelt(spelt: dict[str, Any], here: Path, run: Run) -> None:
     """A letter stands for a few others, or a word of ten letters could become a book."""
-    recipe = {"kind": "crisscross", "lang": {"name": "x", "spelt": spelt}, "words": ["AB", "BA"]}
+    recipe = {
+        "kind": "crisscross",
+        "language": {"name": "x", "spelt": spelt},
+        "words": ["AB", "BA"],
+    }
     (here / "a.json").write_text(json.dumps(recipe))
     done = run("make", "--recipe", "a.json", "--seed", "1")
     assert done.code == 2
-    assert "lang: spelt: a letter, and up to 20 letters that stand for it" in done.err
+    assert "language: spelt: a letter, and up to 20 letters that stand for it" in done.err
 
 
 def test_keys_that_come_twice(here: Path, run: Run) -> None:

@@ -78,7 +78,7 @@ def test_their_letters_are_no_part_of_a_message(at: str | None) -> None:
 
 def test_text_and_json_keep_them() -> None:
     """Letters that share a cell, and translations, too."""
-    made = WordSearch.make(["konj", "ljeto"], bonus=[("džem", "jam")], lang="hr", seed=1)
+    made = WordSearch.make(["konj", "ljeto"], bonus=[("džem", "jam")], language="hr", seed=1)
     assert WordSearch.parse(made.text()) == [made]
     assert "\nbonus (DŽ)EM = džem;jam\n" in made.text()
     assert puzzlewright.from_json(json.loads(json.dumps(made.as_json()))) == made

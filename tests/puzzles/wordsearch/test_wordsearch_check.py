@@ -221,9 +221,11 @@ def made_puzzles(draw: st.DrawFn, size: int | None = None) -> WordSearch:
     words = draw(st.lists(st.sampled_from(WORDS), min_size=2, max_size=6, unique=True))
     seed, alphabet = draw(st.integers(0, 200)), "english"
     if size is None and draw(st.booleans()):
-        return WordSearch.make(words, seed=seed, lang=alphabet, message="BRAVO")
+        return WordSearch.make(words, seed=seed, language=alphabet, message="BRAVO")
     block = draw(st.none() | st.just(["zz", "badge", "oak"])) or "english"
-    return WordSearch.make(words, seed=seed, lang=alphabet, size=size, block=block, effort="quick")
+    return WordSearch.make(
+        words, seed=seed, language=alphabet, size=size, block=block, effort="quick"
+    )
 
 
 def changed(puzzle: WordSearch, letters: dict[tuple[int, int], Content]) -> WordSearch:

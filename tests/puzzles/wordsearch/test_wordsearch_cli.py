@@ -138,13 +138,15 @@ def test_drawings(run: Run) -> None:
 
 def test_a_language(run: Run) -> None:
     """Croatian digraphs are one cell each, and the filler has letters of Croatian only."""
-    values = made_by(run, "hr.txt", "--lang", "hr", "--size", "12")
+    values = made_by(run, "hr.txt", "--language", "hr", "--size", "12")
     require_once(values, CROATIAN)
     known = {*"ABCDEFGHIJKLMNOPQRSTUVWXYZČĆĐŠŽ", "LJ", "NJ", "DŽ"}
     there = {cell for row in values["grid"] for cell in row}
     assert there <= known
     assert there > {cell for cells in CROATIAN.values() for cell in cells}
-    assert made_by(run, "hr.txt", "--lang", "croatian", "--size", "12")["grid"] == values["grid"]
+    assert (
+        made_by(run, "hr.txt", "--language", "croatian", "--size", "12")["grid"] == values["grid"]
+    )
     plain = made_by(run, "hr.txt", "--size", "12", "--accents", "drop")
     bare = {"ljeto": "LJETO", "konj": "KONJ", "njuška": "NJUSKA", "džep": "DZEP"}
     require_once(plain, {text: list(cells) for text, cells in bare.items()})
@@ -153,7 +155,7 @@ def test_a_language(run: Run) -> None:
 def test_right_to_left(run: Run) -> None:
     """Hebrew words are cells from their first letter on; final letters are as the others."""
     Path("he.txt").write_text("שלום\nמים\nלחם\n", encoding="utf-8")
-    values = made_by(run, "he.txt", "--lang", "he")
+    values = made_by(run, "he.txt", "--language", "he")
     require_once(values, {"שלום": list("שלומ"), "מים": list("מימ"), "לחם": list("לחמ")})
 
 
@@ -314,8 +316,11 @@ BAD_FILES = {
         ("emoji.txt", "emoji.txt, line 1: no word of this list has letters: '🙂🙂🙂'"),
         ("marks.txt", "marks.txt, line 1: no word of this list has letters"),
         ("damaged.json", "damaged.json, line 1, column 11: damaged JSON"),
-        ("mixed.txt --lang he", "mixed.txt, line 2: 'A' is not a letter of the alphabet hebrew"),
-        ("list.txt --lang klingon", "no such language"),
+        (
+            "mixed.txt --language he",
+            "mixed.txt, line 2: 'A' is not a letter of the alphabet hebrew",
+        ),
+        ("list.txt --language klingon", "no such language"),
         ("list.txt --size 3", "no word can be placed: longer than the board: 5 letters: 'otter'"),
         ("list.txt --size 0", "a board has 1 to 200 rows and columns: '0x0'"),
         ("list.txt --size 9x", "not a size like 9x9 (rows x columns): '9x'"),

@@ -25,7 +25,9 @@ PAIRS = [("ljeto", "summer"), ("na sunce", "into the sun"), ("džem", "jam")]
 
 def lesson() -> WordSearch:
     """Return a small word search in Croatian, with a message."""
-    return WordSearch.make(PAIRS, lang="hr", message="Bok svima", message_at="end", size=8, seed=3)
+    return WordSearch.make(
+        PAIRS, language="hr", message="Bok svima", message_at="end", size=8, seed=3
+    )
 
 
 # Small letters

@@ -133,7 +133,7 @@ class Given(NamedTuple):
         """Return a word search of them, made in little time by default."""
         chosen: dict[str, Any] = {
             "effort": "quick",
-            "lang": self.language.alphabet,
+            "language": self.language.alphabet,
             "seed": self.seed,
         }
         return WordSearch.make(self.texts, **(chosen | options))
@@ -391,7 +391,7 @@ def test_palindromes_go_the_ways_of_the_level() -> None:
 
 def test_blocked_words_that_phrases_have() -> None:
     """A blocked word within a phrase stays, gives a note, and is nowhere else."""
-    made = WordSearch.make(["glass", "bottle", "saucer"], lang="english", seed=2)
+    made = WordSearch.make(["glass", "bottle", "saucer"], language="english", seed=2)
     assert ("A", "S", "S") in made.blocked
     (glass,) = occurrences(made.grid.rows, "GLASS")
     assert [cells <= glass for cells in occurrences(made.grid.rows, "ASS")] == [True]
@@ -402,7 +402,7 @@ def test_blocked_words_that_phrases_have() -> None:
 def test_decoys(number: int) -> None:
     """The requested number of near misses: one letter is another, in the second half."""
     words = ["BADGERS", "RABBITS", "FALCONS", "SALMONS"]
-    made = WordSearch.make(words, decoys=number, seed=5, lang="english", size=14)
+    made = WordSearch.make(words, decoys=number, seed=5, language="english", size=14)
     require_once(made)
     found = set()
     for word in words:
@@ -429,7 +429,7 @@ def test_decoys_make_way_for_phrases() -> None:
 def test_the_filler_gives_nothing_away() -> None:
     """Letters of the language come that no phrase has, though most are those of the phrases."""
     words = ["ana", "nana", "banana"]
-    made = WordSearch.make(words, lang="croatian", size=30, seed=1, block="none")
+    made = WordSearch.make(words, language="croatian", size=30, seed=1, block="none")
     left = unused(made.grid.rows, [occurrences(made.grid.rows, tuple("BANANA"))[0]])
     other = [cell for cell in left if cell not in ("A", "B", "N")]
     assert {"LJ", "Č"} & set(other)
@@ -441,7 +441,7 @@ def test_the_filler_gives_nothing_away() -> None:
 
 def test_hebrew_filler_has_no_letters_that_phrases_cannot_have() -> None:
     """Final letters are written as the others: one in the grid would be no part of any phrase."""
-    made = WordSearch.make(["שלום", "לחם"], lang="hebrew", size=30, seed=1)
+    made = WordSearch.make(["שלום", "לחם"], language="hebrew", size=30, seed=1)
     there = {cell for row in made.grid.rows for cell in row}
     assert not there & set("ךםןףץ")
     assert len(there) > len(set("שלומלחמ"))
@@ -519,7 +519,7 @@ def test_many_phrases_all_find_a_place() -> None:
         (["badger"], {"message": "A", "decoys": 1}, "choose one of them"),
         (["🙂🙂🙂"], {}, "'🙂' is not a letter or digit"),
         (["\u0301\u0301\u0301"], {}, "is not a letter or digit"),
-        (["שלוםabc"], {"lang": "hebrew"}, "'A' is not a letter of the alphabet hebrew"),
+        (["שלוםabc"], {"language": "hebrew"}, "'A' is not a letter of the alphabet hebrew"),
         (["badger"], {"difficulty": "simple"}, "neither a difficulty (easy, medium, hard, expert)"),
         (["badger"], {"difficulty": "E,X"}, "nor a direction (E, SE, S, SW, W, NW, N, NE): 'X'"),
         (["badger"], {"effort": "none"}, "no such effort … quick, normal"),
@@ -529,7 +529,7 @@ def test_many_phrases_all_find_a_place() -> None:
         (["badger"], {"decoys": -1}, "decoys … not a whole number"),
         (["badger"], {"decoys": 6}, "0 to 5 decoys"),
         (["badger"], {"block": "klingon"}, "no such list … english"),
-        (["badger"], {"lang": "klingon"}, "no such language"),
+        (["badger"], {"language": "klingon"}, "no such language"),
     ],
 )
 def test_what_cannot_be_made(phrases: list[str], options: dict[str, Any], reason: str) -> None:

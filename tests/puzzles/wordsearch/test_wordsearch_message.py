@@ -159,7 +159,7 @@ def test_the_checker_knows_where_it_is() -> None:
 @pytest.mark.parametrize("at", ["exact", "start", "end"])
 def test_text_and_json_keep_all_of_it(at: str) -> None:
     """Where it is, and its words."""
-    made = damaged(WordSearch.make(["konj", "ljeto"], lang="hr", size=6, seed=1), at)
+    made = damaged(WordSearch.make(["konj", "ljeto"], language="hr", size=6, seed=1), at)
     for message in ("", "DOBAR DAN", "BRAVO"):
         puzzle = WordSearch(made.entries, made.grid, message=message, message_at=at)
         assert WordSearch.parse(puzzle.text()) == [puzzle]

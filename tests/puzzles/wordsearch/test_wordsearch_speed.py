@@ -136,7 +136,7 @@ def test_a_puzzle_is_made_though_decoys_take_too_long(
     monkeypatch.setattr(arrangement, "near_misses", slow_decoys)
     monkeypatch.setattr(generator, "default_side", lambda _: 5)
     words = ["otter", "badger", "rabbit", "falcon", "salmon", "weasel"]
-    recipe = WordSearchRecipe(words=words, size=size, decoys=30, lang="english")
+    recipe = WordSearchRecipe(words=words, size=size, decoys=30, language="english")
     made = recipe.make(1, stop=lambda: len(calls) >= 2)
     assert made.provenance is not None
     again = recipe.make(1, again=made.provenance.reached)

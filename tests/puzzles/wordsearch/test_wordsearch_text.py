@@ -109,7 +109,7 @@ def test_round_trip(puzzle: WordSearch) -> None:
 def test_what_is_made_is_read_again(name: str) -> None:
     """What the generator leaves out is kept as well, and the places that it knows."""
     phrases = [(word, f"{word}: {name}") for word in WORDS[name]]
-    made = WordSearch.make(phrases, lang=name, block=[], seed=3)
+    made = WordSearch.make(phrases, language=name, block=[], seed=3)
     assert len(made.entries) + len(made.unplaced) == len(phrases)
     assert WordSearch.loads(made.text()) == made
     assert made.solution_from(made.key.text()) == made.key

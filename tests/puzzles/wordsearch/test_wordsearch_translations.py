@@ -25,7 +25,7 @@ PAIRS = [("na sunce", "into the sun"), ("ljeto", "summer"), ("plaža", "beach"),
 
 def lesson(**options: object) -> WordSearch:
     """Return a small word search in Croatian."""
-    return WordSearch.make(PAIRS, lang="hr", seed=3, **options)  # type: ignore[arg-type]
+    return WordSearch.make(PAIRS, language="hr", seed=3, **options)  # type: ignore[arg-type]
 
 
 def listed(drawing: str) -> list[str]:

@@ -37,7 +37,7 @@ def cell(page: Page, which: str) -> tuple[int, int]:
 def test_a_word_search_with_two_locked_words(visit: Visitors, axe: str) -> None:
     """Two stay when the rest is made anew; one is moved by keys, one added, a cell kept free."""
     page = visit("/about")
-    puzzle = WordSearch.make(WORDS, size=9, lang="es", seed=1)
+    puzzle = WordSearch.make(WORDS, size=9, language="es", seed=1)
     page.goto(f"{visit.address}{stored(page, document_text(Document(puzzle)), 'Garden')}/edit")
     page.locator(".word-lines line").nth(4).wait_for(state="attached")
     for word in ("rose", "hedge"):
@@ -105,7 +105,7 @@ def test_a_word_search_with_two_locked_words(visit: Visitors, axe: str) -> None:
     # A copy with other options begins with the words of now, in the language that was chosen.
     path = page.url.split("/puzzles/")[1].split("/", maxsplit=1)[0]
     found = api_result(page, f"/puzzles/{path}")
-    assert (found["recipe"], found["bench"]["recipe"]["lang"]) == (None, "spanish")
+    assert (found["recipe"], found["bench"]["recipe"]["language"]) == (None, "spanish")
     page.goto(f"{visit.address}/new/wordsearch?from={path}")
     field = page.get_by_role("textbox", name="Words", exact=True)
     page.get_by_text("climbs").first.wait_for()

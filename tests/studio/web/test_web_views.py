@@ -316,7 +316,7 @@ def test_what_a_page_knows_of_its_puzzle(visit: Visitors) -> None:
     """Clues and translations are listed; what is proved is not offered to be counted."""
     page = visit()
     words = [("rosa", "it has thorns"), ("reina", "she rules"), ("niño", "a child")]
-    crossed = CrissCross.make(words=words, lang="es", seed=1).text()
+    crossed = CrissCross.make(words=words, language="es", seed=1).text()
     page.goto(visit.address + stored(page, crossed, "Clues"))
     page.locator(".clues").first.wait_for()
     assert "a child (4)" in " ".join(page.locator(".clues").all_inner_texts())
@@ -330,7 +330,7 @@ def test_what_a_page_knows_of_its_puzzle(visit: Visitors) -> None:
 def test_downloads_to_print_and_to_play(visit: Visitors) -> None:
     """Sheets are in the language of the words; the solution is left out, or a file of its own."""
     page = visit()
-    recipe = {"kind": "wordsearch", "words": ["rosa", "niño"], "lang": "es", "seed": 1}
+    recipe = {"kind": "wordsearch", "words": ["rosa", "niño"], "language": "es", "seed": 1}
     path = stored(page, api_result(page, "/previews", {"recipe": recipe})["text"], "Palabras")
     page.goto(f"{visit.address}{path}/print")
     language = page.locator(".print select[name=language]")

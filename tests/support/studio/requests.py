@@ -21,7 +21,7 @@ WITHOUT_LOGIN = {
     "GET /lists", "GET /lists/{word_list}", "GET /trash",
     "GET /login", "GET /account", "GET /about", "GET /assets/{name:path}",
     "GET /i18n/catalogue.js", "GET /favicon.ico",
-    "GET /launch", "POST /api/v1/login", "GET /api/v1/words/{lang}",
+    "GET /launch", "POST /api/v1/login", "GET /api/v1/words/{language}",
     "GET /api/v1/settings-for-page", "GET /api/v1/openapi.json", "GET /s/{token}",
     "GET /s/{token}/play", "GET /s/{token}/game", "PUT /s/{token}/play",
 }  # fmt: skip
@@ -29,7 +29,7 @@ WITHOUT_LOGIN = {
 
 def filled(path: str, token: str = "nonsense-token") -> str:
     """Return an address for a path with parameters."""
-    values = {"number": "1", "lang": "de", "kind": "sudoku", "format": "pdf", "token": token}
+    values = {"number": "1", "language": "de", "kind": "sudoku", "format": "pdf", "token": token}
     values |= {"name:path": "app.css", "name": "a.pdf"}
     if path.startswith("/api/v1/tokens"):
         values["token"] = "a" * 16

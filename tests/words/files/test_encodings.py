@@ -186,7 +186,7 @@ WITHOUT_PAGE = (
 
 
 def test_nearly_every_alphabet_has_a_page() -> None:
-    """So that --lang helps; and every language of a page has letters."""
+    """So that --language helps; and every language of a page has letters."""
     names = set(alphabets()) - {PLAIN.name, "signs"}
     assert sorted(name for name in names if not language_pages(name)) == WITHOUT_PAGE.split()
     assert {name for page in PAGES for name in page.languages} <= set(LETTERS)

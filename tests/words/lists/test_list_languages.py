@@ -301,7 +301,7 @@ def test_a_dash_that_is_a_plural() -> None:
 @pytest.mark.parametrize("text", ["otter;выдра\nfox;лиса\n", "English,Russian\notter,выдра\n"])
 def test_swapping_what_the_language_picked(text: str) -> None:
     """The error names the column."""
-    told = "--swap takes the words from column 1, where --lang russian picks column 2"
+    told = "--swap takes the words from column 1, where --language russian picks column 2"
     with pytest.raises(InputError) as caught:
         read_list(text, alphabet=alphabet_named("ru"), options=ListOptions(swap=True))
     assert told in str(caught.value)
@@ -322,7 +322,7 @@ def test_marks_for_learners(word: str, lang: str, told: str) -> None:
     """Without a language they are in the cells, and one note names the language to give."""
     found = read_list(f"{word};x\n{word}{word};y\n")
     [note] = [each for each in found.notes if each.startswith(told)]
-    assert f"--lang {lang}" in note
+    assert f"--language {lang}" in note
     assert not [
         each for each in read_list(f"{word};x\n", alphabet=alphabet_named(lang)).notes
         if each.startswith(told)

@@ -76,7 +76,7 @@ class Lines:
 def recipe_language(recipe: Recipe) -> str | None:
     """Return the code of the language of the words, which is that of the sheet by default."""
     codes_of = {name: code for code, name in LANGUAGES.items()}
-    return codes_of.get(str(recipe.values.get("lang")))
+    return codes_of.get(str(recipe.values.get("language")))
 
 
 def recipe_credits(recipe: Recipe, path: str = "") -> Credits:

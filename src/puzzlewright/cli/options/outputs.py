@@ -107,9 +107,9 @@ def option_values(
     if arguments is None:
         return field_values(fields, {})
     given = _present_fields(fields, arguments)
-    lang = getattr(arguments, "lang", None)
-    if lang is not None and lang in languages():
-        given.setdefault("language", lang)
+    language = getattr(arguments, "language", None)
+    if language is not None and language in languages():
+        given.setdefault("language", language)
     return field_values(fields, given)
 
 

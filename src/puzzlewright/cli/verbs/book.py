@@ -76,7 +76,7 @@ FIRST_FILE: Final = "book.toml"
 IN_THE_FILE: Final = {
     "make": "make", "seeds": "seeds", "kind": "puzzles", "puzzle": "puzzles", "style": "style",
     "per_page": "per-page", "no_solutions": "solutions.place", "paper": "page.trim",
-    "large": "large", "title": "title", "author": "author", "sheet_lang": "language",
+    "large": "large", "title": "title", "author": "author", "sheet_language": "language",
     "colour": "colour", "font": "fonts",
 }  # fmt: skip
 

@@ -84,7 +84,7 @@ def run(words: list[str]) -> int:
         return _explain_lists(recipe)
     _require_use_of_cluster(recipe, arguments)
     with cluster_connection(arguments):
-        arguments.lang = recipe_language(recipe)
+        arguments.language = recipe_language(recipe)
         _choose_seed(seed, path, arguments)
         if path is not None and (arguments.per_page is not None or _is_class_set(arguments)):
             return _make_in_one_file(recipe, path, names, arguments)

@@ -52,7 +52,7 @@ EXAMPLES = """\
   puzzlewright show jigsaw.txt --style words=HELLO --style size=30 -o cut-out.pdf
   puzzlewright show monday.txt --paper Letter --large --title Monday -o monday.pdf
   puzzlewright show sudokus.txt --per-page 6 -o sheet.pdf
-  puzzlewright show puzzles/ --key none --sheet-lang de -o site/
+  puzzlewright show puzzles/ --key none --sheet-language de -o site/
 """
 
 

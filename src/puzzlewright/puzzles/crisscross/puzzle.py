@@ -271,7 +271,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         words: Iterable[str | tuple[str, str] | Entry] | None = None,
         *,
         must: Iterable[str | tuple[str, str] | Entry] | None = None,
-        lang: str | Alphabet | None = None,
+        language: str | Alphabet | None = None,
         size: int | str | tuple[int, int] | None = None,
         goal: str = "all",
         symmetric: bool = False,
@@ -298,7 +298,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
             words: Words, alone or in pairs (word, clue) (default: a few English words).
             must: Required words, even if the list lacks them; an arrangement without one of them is
                 refused.
-            lang: Language of the words: hr, croatian, es, …; sets which letters share a cell.
+            language: Language of the words: hr, croatian, es, …; sets which letters share a cell.
             size: Size of the board: 15 or 12x18 (default: as small as possible with the goal all,
                 else 20x20).
             goal: Contest: most words, then most connectors (cells in two words), then most letters;
@@ -336,7 +336,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         words: Iterable[str | tuple[str, str] | Entry] | None = None,
         *,
         must: Iterable[str | tuple[str, str] | Entry] | None = None,
-        lang: str | Alphabet | None = None,
+        language: str | Alphabet | None = None,
         size: int | str | tuple[int, int] | None = None,
         goal: str = "all",
         symmetric: bool = False,

@@ -91,10 +91,10 @@ class CrissCrossRecipe(Recipe[CrissCross]):
         "refused",
         metavar="WORDS",
     )
-    lang: Field[Language | None] = optional(
+    language: Field[Language | None] = optional(
         LanguageType(),
         "language of the words: hr, croatian, es, …; sets which letters share a cell",
-        metavar="LANG",
+        metavar="LANGUAGE",
     )
     size: Field[tuple[int, int] | None] = optional(
         Size(1, MOST_LINES),
@@ -163,7 +163,7 @@ class CrissCrossRecipe(Recipe[CrissCross]):
         words: Iterable[str | tuple[str, str] | Entry] | None = None,
         *,
         must: Iterable[str | tuple[str, str] | Entry] | None = None,
-        lang: str | Alphabet | None = None,
+        language: str | Alphabet | None = None,
         size: int | str | tuple[int, int] | None = None,
         goal: str = "all",
         symmetric: bool = False,

@@ -316,7 +316,7 @@ class FillIn(Puzzle[FillInSolution]):
         template: Template | str | None = None,
         *,
         size: int | str | tuple[int, int] | None = None,
-        lang: str | Alphabet | None = None,
+        language: str | Alphabet | None = None,
         layout: Literal["american", "british", "free", "open", "grown"] | None = None,
         must: Iterable[str | tuple[str, int] | Word] = (),
         theme: Iterable[str | tuple[str, int] | Word] = (),
@@ -345,7 +345,7 @@ class FillIn(Puzzle[FillInSolution]):
             size: Size of the grid (default: 9x9, or as the words need it).
             words: Words, alone or in pairs (word, score); clues are not used (default: a few
                 thousand plain English words).
-            lang: Language of the words: hr, croatian, es, …; sets which letters share a cell.
+            language: Language of the words: hr, croatian, es, …; sets which letters share a cell.
             layout: American: half-turn symmetry, every cell in two words; british: half-turn
                 symmetry, words in every second row and column (odd numbers of both); free: no
                 symmetry, most cells in two words; open: no blocks: a word square; grown: grows from
@@ -382,7 +382,7 @@ class FillIn(Puzzle[FillInSolution]):
         template: Template | str | None = None,
         *,
         size: int | str | tuple[int, int] | None = None,
-        lang: str | Alphabet | None = None,
+        language: str | Alphabet | None = None,
         layout: Literal["american", "british", "free", "open", "grown"] | None = None,
         must: Iterable[str | tuple[str, int] | Word] = (),
         theme: Iterable[str | tuple[str, int] | Word] = (),

@@ -95,7 +95,7 @@ class ScoredWords(NamedTuple):
 class WordType(FieldType[Any]):
     """What the forms of words with scores share."""
 
-    needs: tuple[str, ...] = ("lang",)
+    needs: tuple[str, ...] = ("language",)
 
     #: Whether words may come with clues, which these puzzles have no use for.
     takes_clues = True
@@ -321,7 +321,7 @@ class TemplateType(FieldType[Template]):
     """A grid of blocked and open cells, with letters that are given."""
 
     annotation = "Template | str"
-    needs: tuple[str, ...] = ("lang",)
+    needs: tuple[str, ...] = ("language",)
 
     def read(self, word: str, known: Known) -> Template:
         """Read a picture from a file."""
@@ -445,10 +445,10 @@ class FillInRecipe(Recipe[FillIn]):
         "plain English words)",
         metavar="LIST",
     )
-    lang: Field[Language | None] = optional(
+    language: Field[Language | None] = optional(
         LanguageType(),
         "language of the words: hr, croatian, es, …; sets which letters share a cell",
-        metavar="LANG",
+        metavar="LANGUAGE",
     )
     layout: Field[str | None] = optional(
         Choice(LAYOUTS, "layout"),
@@ -506,7 +506,7 @@ class FillInRecipe(Recipe[FillIn]):
         template: Template | str | None = None,
         *,
         size: int | str | tuple[int, int] | None = None,
-        lang: str | Alphabet | None = None,
+        language: str | Alphabet | None = None,
         layout: Literal["american", "british", "free", "open", "grown"] | None = None,
         must: Iterable[str | tuple[str, int] | Word] = (),
         theme: Iterable[str | tuple[str, int] | Word] = (),
@@ -555,5 +555,5 @@ class FillInRecipe(Recipe[FillIn]):
                     shown = value if isinstance(value, str) else "x".join(map(str, value))
                     raise InputError(f"{name}: {FIXED_OPTIONS}", text=shown)
         if self.words is None and self.alphabet.is_foreign("A"):
-            reason = "lang: the built-in words are English; give words in this language"
+            reason = "language: the built-in words are English; give words in this language"
             raise InputError(reason, text=self.alphabet.name)

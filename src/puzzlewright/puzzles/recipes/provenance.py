@@ -106,12 +106,12 @@ def puzzle_alphabet(puzzle: Any) -> str:
     if alphabet is not None:
         return str(alphabet.name)
     made = getattr(puzzle, "provenance", None)
-    lang = made.recipe.get("lang") if isinstance(made, Provenance) else None
-    if not isinstance(lang, str):
+    language = made.recipe.get("language") if isinstance(made, Provenance) else None
+    if not isinstance(language, str):
         return ""
     from puzzlewright.words.languages import alphabet_name
 
     try:
-        return alphabet_name(lang)
+        return alphabet_name(language)
     except InputError:  # the recipe stands in a file, where anybody may have changed it
         return ""

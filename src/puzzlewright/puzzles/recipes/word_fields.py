@@ -181,8 +181,8 @@ ALPHABET: Final[Mapping[str, type | tuple[type, ...]]] = {
 
 
 def recipe_alphabet(known: Known) -> Alphabet:
-    """Return the alphabet of the field `lang`; the plain one if it has no value."""
-    return alphabet_of(known["lang"])
+    """Return the alphabet of the field `language`; the plain one if it has no value."""
+    return alphabet_of(known["language"])
 
 
 # Lists
@@ -362,7 +362,7 @@ class EntriesType(ListType[Entries]):
         style: ListStyle = WORDS_AND_CLUES,
         *,
         alphabet: Callable[[Known], Alphabet] = recipe_alphabet,
-        needs: tuple[str, ...] = ("lang",),
+        needs: tuple[str, ...] = ("language",),
         takes_options: bool = True,
     ) -> None:
         self.needs = needs

@@ -277,7 +277,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
         cls,
         words: Iterable[str | tuple[str, str] | Entry] | None = None,
         *,
-        lang: str | Alphabet | None = None,
+        language: str | Alphabet | None = None,
         size: int | str | tuple[int, int] | None = None,
         difficulty: str = "expert",
         message: str = "",
@@ -302,7 +302,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
 
         Args:
             words: Words, or pairs of a word and its translation (default: a few English words).
-            lang: Language of the words: hr, croatian, hu, …; sets which letters share a cell.
+            language: Language of the words: hr, croatian, hu, …; sets which letters share a cell.
             size: Size of the board: 15 or 12x18 (default: as large as needed).
             difficulty: Easy: for children, right and down; medium: also diagonally to the right;
                 hard: also backwards and upwards; expert: all eight directions; or directions:
@@ -343,7 +343,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
         cls,
         words: Iterable[str | tuple[str, str] | Entry] | None = None,
         *,
-        lang: str | Alphabet | None = None,
+        language: str | Alphabet | None = None,
         size: int | str | tuple[int, int] | None = None,
         difficulty: str = "expert",
         message: str = "",

@@ -202,7 +202,7 @@ class WordSearchRecipe(Recipe[WordSearch]):
         EntriesType(
             WORDS_AND_TRANSLATIONS,
             alphabet=word_alphabet,
-            needs=("lang", "accents", "digraphs"),
+            needs=("language", "accents", "digraphs"),
         ),
         "word list: one word or phrase per line, or word;translation, or category;word;translation;"
         " also CSV or JSON; - is standard input (default: a few English words)",
@@ -210,10 +210,10 @@ class WordSearchRecipe(Recipe[WordSearch]):
         positional=True,
         metavar="LIST",
     )
-    lang: Field[Language | None] = optional(
+    language: Field[Language | None] = optional(
         LanguageType(),
         "language of the words: hr, croatian, hu, …; sets which letters share a cell",
-        metavar="LANG",
+        metavar="LANGUAGE",
     )
     size: Field[tuple[int, int] | None] = optional(
         Size(1, MOST_LINES),
@@ -247,7 +247,7 @@ class WordSearchRecipe(Recipe[WordSearch]):
         EntriesType(
             WORDS_AND_TRANSLATIONS,
             alphabet=word_alphabet,
-            needs=("lang", "accents", "digraphs"),
+            needs=("language", "accents", "digraphs"),
             takes_options=False,
         ),
         "also hide the words of this list, without listing them",
@@ -293,7 +293,7 @@ class WordSearchRecipe(Recipe[WordSearch]):
         self,
         words: Iterable[str | tuple[str, str] | Entry] | None = None,
         *,
-        lang: str | Alphabet | None = None,
+        language: str | Alphabet | None = None,
         size: int | str | tuple[int, int] | None = None,
         difficulty: str = "expert",
         message: str = "",

@@ -178,7 +178,7 @@ async function open(code, info) {
   const say = (solved) => {
     if (done) done.textContent = solved ? t("You have finished.") : "";
   };
-  done = await show(`/${code}/game?version=${version}&lang=${languageWanted()}`, info.title, "", {
+  done = await show(`/${code}/game?version=${version}&language=${languageWanted()}`, info.title, "", {
     load: async () => {
       const played = kept.get(`${code}:game`);
       say(played?.solved);
@@ -198,7 +198,7 @@ async function own(token) {
   if (!response.ok) return over(); // a link of one's own: there was a class once
   const mine = await response.json();
   const saving = new Saving(`${path}/play`, (saved) => showResult(saved));
-  const done = await show(`${path}/game?lang=${languageWanted()}`, mine.title || t("Puzzle"), mine.name, {
+  const done = await show(`${path}/game?language=${languageWanted()}`, mine.title || t("Puzzle"), mine.name, {
     load: async () => mine,
     keep: async ({ state, solved }) => saving.keep({ state, solved }),
   });

@@ -40,7 +40,7 @@ async function start() {
     class: "game",
     sandbox: "allow-scripts",
     title: document.title,
-    src: `${here}/game?lang=${languageWanted()}`,
+    src: `${here}/game?language=${languageWanted()}`,
   });
   gameFrame(frame, { load: async () => puzzle, keep });
   main.append(frame);

@@ -18,9 +18,9 @@ from puzzlewright.words.entries import Entry
 #: Marks that are written for learners, and the languages whose alphabets leave them out. The cells
 #: of a list without a language have them.
 _MARKS = {
-    "[\u064b-\u0652\u0670]": ("vowel signs", "--lang ar (or fa, ur)"),
-    "[\u05b0-\u05bc\u05c1\u05c2\u05c7]": ("vowel signs", "--lang he"),
-    "[\u0400-\u052f][\u0300\u0301]": ("stress marks", "--lang ru (or uk, bg)"),
+    "[\u064b-\u0652\u0670]": ("vowel signs", "--language ar (or fa, ur)"),
+    "[\u05b0-\u05bc\u05c1\u05c2\u05c7]": ("vowel signs", "--language he"),
+    "[\u0400-\u052f][\u0300\u0301]": ("stress marks", "--language ru (or uk, bg)"),
 }
 
 _ANY_MARK = "[\u0300\u0301\u05b0-\u05c7\u064b-\u0670]"

@@ -123,7 +123,7 @@ def _swap(table: Table, chosen: ColumnChoice, alphabet: Alphabet) -> ColumnChoic
         raise InputError("this list has no clues to swap with the words")
     note = chosen.note
     if note and chosen.columns.category is None:
-        guesser = f"--lang {alphabet.name}" if alphabet.name != PLAIN.name else "the guess"
+        guesser = f"--language {alphabet.name}" if alphabet.name != PLAIN.name else "the guess"
         own = f"column {chosen.columns.word + 1}"
         note = f"--swap takes the words from column {clue + 1}, where {guesser} picks {own}"
     return chosen._replace(columns=chosen.columns.swap, note=note)

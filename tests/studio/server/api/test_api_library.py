@@ -190,8 +190,8 @@ def test_a_link_shows_one_puzzle(real: Running, api: TestClient) -> None:
     assert game.status_code == 200
     assert '"packed":' not in game.text  # it is shared without the solution
     assert '"packed":' in api.get(f"{API}/puzzles/{made['id']}/game").text
-    assert '<html lang="de"' in one.get(f"{path}/game?lang=de").text
-    assert '<html lang="en"' in one.get(f"{path}/game?lang=xx").text
+    assert '<html lang="de"' in one.get(f"{path}/game?language=de").text
+    assert '<html lang="en"' in one.get(f"{path}/game?language=xx").text
     listed = api.get(f"{API}/puzzles/{made['id']}/shares").json()["items"]
     assert [each["id"] for each in listed] == [share["id"]]
     assert path.rpartition("/")[2] not in json.dumps(listed)

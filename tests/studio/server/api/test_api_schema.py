@@ -146,7 +146,7 @@ def test_every_route_of_the_api_is_in_the_schema(known: Running) -> None:
     """But for what only pages use, and the schema itself."""
     paths = known.app.openapi()["paths"]
     told = {(method.upper(), path) for path, methods in paths.items() for method in methods}
-    internal = {f"{API}/openapi.json", f"{API}/docs", f"{API}/words/{{lang}}",
+    internal = {f"{API}/openapi.json", f"{API}/docs", f"{API}/words/{{language}}",
                 f"{API}/settings-for-page"}  # fmt: skip
     routes = {(method, path) for method, path in known.routes() if path.startswith((API, "/s/"))}
     assert told == {each for each in routes if each[1] not in {*internal, "/s/{token}"}}

@@ -49,7 +49,7 @@ def make(recipe: FillInRecipe, seed: int, budget: Budget) -> FillIn:
     banned: tuple[Word, ...] = recipe.ban
     words = words.without(word.cells for word in banned)
     made = _best(words, constraints_of_recipe(recipe), seed, budget)
-    alphabet = None if recipe.lang is None else recipe.alphabet
+    alphabet = None if recipe.language is None else recipe.alphabet
     puzzle = FillIn(made.template, made.words, crossword=recipe.crossword, alphabet=alphabet)
     set_attribute(puzzle, "warnings", (*recipe.notes, *made.warnings))
     copy_score(made, puzzle)

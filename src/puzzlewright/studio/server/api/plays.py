@@ -126,11 +126,11 @@ def game(
     who: Reader,
     puzzle: models.Id,
     version: puzzles.VersionQuery = None,
-    lang: workers.Tongue = None,
+    language: workers.Tongue = None,
 ) -> Response:
     """Return the page of the game, for a frame of the studio."""
     row, found = puzzles.puzzle_with_version(services, who, puzzle, version)
-    return workers.game(services, who.id, found.text, row.title, row.author, language=lang)
+    return workers.game(services, who.id, found.text, row.title, row.author, language=language)
 
 
 @routes.get("/puzzles/{puzzle}/play", response_model=PlayOut)
@@ -325,11 +325,13 @@ def get_shared_play(
 
 
 @public.get("/{token}/game", response_class=Response, responses=HTML)
-def shared_game(services: Served, token: Token, lang: workers.Tongue = None) -> Response:
+def shared_game(services: Served, token: Token, language: workers.Tongue = None) -> Response:
     """Return the page of the game that a link shows, for a frame of the studio."""
     row, version = shared_version(services, token)
     by = f"share:{row.id}"  # takes turns with the user whose link it is
-    return workers.game(services, by, version.text, row.title, solution=row.solution, language=lang)
+    return workers.game(
+        services, by, version.text, row.title, solution=row.solution, language=language
+    )
 
 
 @public.put("/{token}/play", response_model=PlayOut)

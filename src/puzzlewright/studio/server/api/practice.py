@@ -55,7 +55,7 @@ class NewRound(models.RequestBody):
     words: Annotated[int, Field(ge=1, le=MOST_WORDS)] = 10
     shown: Shown = "translation"
     difficulty: Difficulty = "medium"
-    lang: Language | None = None
+    language: Language | None = None
     seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
 
 
@@ -113,7 +113,7 @@ class RoundSettings(models.Reply):
     words: int
     shown: Shown
     difficulty: Difficulty
-    lang: str | None
+    language: str | None
     seed: int
 
 
@@ -156,11 +156,11 @@ def show(
     who: Reader,
     word_list: models.Id,
     shown: Shown = "translation",
-    lang: Language | None = None,
+    language: Language | None = None,
 ) -> dict[str, Any]:
     """Return the words of a list with their progress, and the latest rounds."""
     row = _list(services, who, word_list)
-    fields = _read(services, who, row, shown, lang)
+    fields = _read(services, who, row, shown, language)
     with services.store.reader() as c:
         progress = practice.progress(c, who.id, word_list)
         rounds = practice.rounds(c, who.id, word_list)
@@ -193,7 +193,7 @@ def begin(
 ) -> dict[str, Any]:
     """Start a round: a word search of the words that are due. An open round is dropped."""
     row = _list(services, who, word_list)
-    words = _words(_read(services, who, row, body.shown, body.lang))
+    words = _words(_read(services, who, row, body.shown, body.language))
     wanted = practice_rules.filter_categories(words, body.categories, body.ignored)
     if not wanted:
         what = "of these categories" if words else "with a translation"
@@ -206,7 +206,7 @@ def begin(
         "do": "practice-round",
         "seed": seed,
         "difficulty": body.difficulty,
-        "lang": body.lang,
+        "language": body.language,
     }
     pairs = [(word.word, word.clue) for word in chosen]
     made = workers.ask(services, {**request, "pairs": pairs}, ASK_SECONDS, owner=who.id)
@@ -238,7 +238,7 @@ def show_round(services: Served, who: Reader, round_id: models.Id) -> dict[str, 
 
 @routes.get("/practice/{round_id}/game", response_class=Response, responses=plays.HTML)
 def game(
-    services: Served, who: Reader, round_id: models.Id, lang: workers.Tongue = None
+    services: Served, who: Reader, round_id: models.Id, language: workers.Tongue = None
 ) -> Response:
     """Return the page of the game of a round, for a frame of the studio."""
     row = _round(services, who, round_id)
@@ -247,7 +247,7 @@ def game(
     with services.store.reader() as c:
         practised = lists.get(c, who.id, row.list_id)
     title = "" if practised is None else practised.title
-    request = {"do": "practice-game", "text": row.text, "title": title, "language": lang}
+    request = {"do": "practice-game", "text": row.text, "title": title, "language": language}
     reply = workers.ask(services, request, services.settings.describe_seconds, owner=who.id)
     headers = {"Content-Security-Policy": game_policy(reply["script_hashes"])}
     return HTMLResponse(reply["html"], headers=headers)
@@ -290,10 +290,10 @@ def _list(services: Services, who: CurrentUser, list_id: str) -> ListRow:
 
 
 def _read(
-    services: Services, who: CurrentUser, row: ListRow, shown: str, lang: str | None
+    services: Services, who: CurrentUser, row: ListRow, shown: str, language: str | None
 ) -> dict[str, Any]:
     """Return the words of a list, as a worker reads them."""
-    fields = {"text": row.text, "name": row.title, "lang": lang, "swap": shown == "word"}
+    fields = {"text": row.text, "name": row.title, "language": language, "swap": shown == "word"}
     return workers.ask(services, {"do": "practice-list", **fields}, ASK_SECONDS, owner=who.id)
 
 

@@ -79,28 +79,28 @@ def decode_base64(data: str) -> bytes:
 # Words of the interface
 
 
-@making_routes.get("/words/{lang}", include_in_schema=False)
-def words(request: Request, lang: Language) -> Response:
+@making_routes.get("/words/{language}", include_in_schema=False)
+def words(request: Request, language: Language) -> Response:
     """Return the texts of the interface in a language, compressed if the client accepts it."""
-    if lang not in languages():
+    if language not in languages():
         raise not_found("language")
-    plain = _words_text(lang)
+    plain = _words_text(language)
     headers = {"Vary": "Accept-Encoding"}
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return Response(plain, media_type="application/json", headers=headers)
     headers["Content-Encoding"] = "gzip"
-    return Response(_packed(lang), media_type="application/json", headers=headers)
+    return Response(_packed(language), media_type="application/json", headers=headers)
 
 
-def _words_text(lang: str) -> bytes:
-    fields = {"lang": lang, "words": load_catalogue(lang).phrases}
+def _words_text(language: str) -> bytes:
+    fields = {"language": language, "words": load_catalogue(language).phrases}
     return json.dumps(fields, ensure_ascii=False).encode()
 
 
 @cache
-def _packed(lang: str) -> bytes:
+def _packed(language: str) -> bytes:
     """Return the words of a language at a third of their size: they were half of the first page."""
-    return gzip.compress(_words_text(lang), mtime=0)
+    return gzip.compress(_words_text(language), mtime=0)
 
 
 @making_routes.get("/settings-for-page", include_in_schema=False)

@@ -236,7 +236,7 @@ async def open_game(
     client: Client,
     code: Code,
     version: Version = 1,
-    lang: Tongue = None,
+    language: Tongue = None,
 ) -> Response:
     """Return a game for whoever plays without a name; nothing is kept of them."""
     row = await run_in_threadpool(playing.by_code, code, client)
@@ -244,7 +244,7 @@ async def open_game(
         raise ProblemError(409, "this class asks for a name first")
     puzzle = await run_in_threadpool(playing.puzzle, row, version)
     games: Games = request.app.state.games
-    return (await games.page(row, puzzle, lang)).response()
+    return (await games.page(row, puzzle, language)).response()
 
 
 @routes.post("/{code}/pupils", status_code=201, response_model=PupilLink)
@@ -267,13 +267,13 @@ def get_play(playing: Pupils, client: Client, token: Token) -> dict[str, Any]:
 
 @routes.get("/p/{token}/game")
 async def own_game(
-    request: Request, playing: Pupils, client: Client, token: Token, lang: Tongue = None
+    request: Request, playing: Pupils, client: Client, token: Token, language: Tongue = None
 ) -> Response:
     """Return the pupil's game, and begin to count the time."""
     pupil, row = await run_in_threadpool(playing.by_token, token, client)
     puzzle = await run_in_threadpool(playing.puzzle, row, pupil.number)
     games: Games = request.app.state.games
-    found = await games.page(row, puzzle, lang)
+    found = await games.page(row, puzzle, language)
     await run_in_threadpool(playing.start, pupil)
     return found.response()
 

@@ -9,7 +9,7 @@ export const HIDDEN = new Set(["kind", "seed", "time", "nodes", "threads", "them
 
 export const LABELS = {
   words: "Words",
-  lang: "Language",
+  language: "Language",
   size: "Size",
   message: "Hidden message",
   message_at: "Place of the message",
@@ -91,7 +91,7 @@ const plain = (...words) => words.map((word) => [word, word]);
 
 // Choices for texts, with a field for everything else.
 export const CHOICES = {
-  lang: () => Object.keys(LANGUAGES).map((code) => [code, localLanguageName(code)]),
+  language: () => Object.keys(LANGUAGES).map((code) => [code, localLanguageName(code)]),
   difficulty: () => plain("easy", "medium", "hard", "expert"),
   mask: () =>
     plain(
@@ -120,12 +120,12 @@ export const CHOICES = {
 
 // Other values for what a form offers: recipes take both.
 export const SAME = {
-  lang: (value) => languageCode(value) || value,
+  language: (value) => languageCode(value) || value,
 };
 
 // What it means to choose nothing, where nothing is found out by itself.
 export const NOTHING = {
-  lang: "not set",
+  language: "not set",
   mask: "rectangle",
   bricks: "none",
   difficulty: "any",
@@ -216,7 +216,7 @@ const EFFORT = "More effort takes longer and never makes the puzzle worse.";
 // Help in the words of this page; kinds of plug-ins have that of their recipe.
 export const HELP = {
   wordsearch: {
-    lang: LANGUAGE,
+    language: LANGUAGE,
     size: SIZE,
     difficulty:
       "Easy: right and down. Medium: also diagonally to the right. Hard: also backwards and upwards. Expert: all eight directions.",
@@ -232,7 +232,7 @@ export const HELP = {
     effort: EFFORT,
   },
   crisscross: {
-    lang: LANGUAGE,
+    language: LANGUAGE,
     size: SIZE,
     goal: "All words: the smallest grid with every word. Contest: most words, then most crossings. Crozzle: points for words and crossings. Dense: many crossings for few letters.",
     symmetric: "The grid looks the same upside down.",
@@ -257,7 +257,7 @@ export const HELP = {
     effort: EFFORT,
   },
   fillin: {
-    lang: LANGUAGE,
+    language: LANGUAGE,
     size: SIZE,
     layout:
       "American: symmetric, every cell in two words. British: symmetric, words in every second row and column. Free: no symmetry. Open: no black cells. Grown: built from the words of a short list.",

@@ -157,8 +157,8 @@ class Maker {
   // The options that decide how words are read; other ones do not ask for the list to be read
   // again.
   cuttingOptions() {
-    const { lang, accents, digraphs, size } = this.form.values();
-    return JSON.parse(JSON.stringify({ lang, accents, digraphs, size }));
+    const { language, accents, digraphs, size } = this.form.values();
+    return JSON.parse(JSON.stringify({ language, accents, digraphs, size }));
   }
 
   onOptions() {

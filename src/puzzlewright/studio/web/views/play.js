@@ -14,7 +14,7 @@ export default async function play({ id }) {
     sandbox: "allow-scripts",
     title: t("Play {}", title),
     data: { focus: "" },
-    src: address(`/puzzles/${id}/game?lang=${language}`),
+    src: address(`/puzzles/${id}/game?language=${language}`),
   });
   const leave = gameFrame(frame, {
     load: () => get(`/puzzles/${id}/play`),

@@ -8,7 +8,7 @@ import { complain, dialog, empty, menu } from "../common/ui.js";
 import { ago, clock, language, localLanguageName, many, numeral, t } from "../translations.js";
 
 const MOST_WORDS = 30;
-const USUAL = { categories: [], ignored: [], words: 10, shown: "translation", difficulty: "medium", lang: null };
+const USUAL = { categories: [], ignored: [], words: 10, shown: "translation", difficulty: "medium", language: null };
 const KEPT = "puzzlewright:practice:";
 const DIFFICULTIES = ["easy", "medium", "hard", "expert"];
 
@@ -224,7 +224,7 @@ class Practice {
 
   languages() {
     const known = Object.keys(LANGUAGES).map((code) => [code, localLanguageName(code)]);
-    return this.choice("lang", [["", t("not set")], ...known], t("Language"));
+    return this.choice("language", [["", t("not set")], ...known], t("Language"));
   }
 
   // What cannot be practised, and why.
@@ -341,7 +341,7 @@ class Practice {
       sandbox: "allow-scripts",
       title: t("Practise {}", this.title),
       data: { focus: "" },
-      src: address(`${path}/game?lang=${language}`),
+      src: address(`${path}/game?language=${language}`),
     });
     const leave = gameFrame(frame, {
       load: () => get(path),

@@ -53,8 +53,8 @@ const MOST_VERSIONS = 40;
 // The language that a sheet is in if none is chosen: that of the words, where it is known, else
 // that of the studio.
 function usualLanguage({ recipe: own, bench, text = "" }, kind) {
-  const recipe = own || bench?.recipe || { lang: bench?.lang };
-  const ofWords = languageCode(recipe?.lang) || scriptLanguage(text);
+  const recipe = own || bench?.recipe || { language: bench?.language };
+  const ofWords = languageCode(recipe?.language) || scriptLanguage(text);
   if (ofWords) return [ofWords, t("The language of the words.")];
   const why = kind?.has_list && t("That of the studio: the language of the words is not known.");
   return [language, why || ""];

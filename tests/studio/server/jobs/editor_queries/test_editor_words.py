@@ -205,7 +205,7 @@ def test_words_come_and_go() -> None:
     ):
         empty = {"kind": kind, "rows": rows, name: []}
         found = query_answer(
-            "remake", empty, {"lang": "croatian"}, add=[{"text": "konji", "clue": "horses"}]
+            "remake", empty, {"language": "croatian"}, add=[{"text": "konji", "clue": "horses"}]
         )
         assert found["puzzle"][name] == [
             {"text": "konji", "clue": "horses", "cells": ["K", "O", "NJ", "I"]}

@@ -90,7 +90,7 @@ def test_class_set() -> None:
 def test_versions_of_an_edited_puzzle() -> None:
     """It is not what its recipe made; others are made by that recipe with the words of now."""
     puzzle = WordSearch.make(["rose", "ivy", ("hedge", "to be cut")], size=8, seed=1)
-    origin = {"kind": "wordsearch", "words": ["oak"], "size": [8, 8], "lang": "spanish"}
+    origin = {"kind": "wordsearch", "words": ["oak"], "size": [8, 8], "language": "spanish"}
     task = JobTask("class-versions", {}, puzzle.text(), origin=origin)
     first, *others = make_versions(task, 3, lambda: False, lambda *_: None)
     assert first.provenance is None
@@ -98,7 +98,7 @@ def test_versions_of_an_edited_puzzle() -> None:
         assert isinstance(other, WordSearch)
         assert [entry.text for entry in other.entries] == ["rose", "ivy", "hedge"]
         assert other.provenance is not None
-        assert other.provenance.recipe["lang"] == "spanish"
+        assert other.provenance.recipe["language"] == "spanish"
     with pytest.raises(InputError, match="not known how"):
         make_versions(task._replace(origin=None), 3, lambda: False, lambda *_: None)
 

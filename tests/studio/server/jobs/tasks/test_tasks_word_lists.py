@@ -26,7 +26,7 @@ def statuses(text: str, **more: Any) -> list[tuple[int, str]]:
 
 def test_words_and_clues() -> None:
     """A word, its cells and its clue; and the list as a recipe takes it."""
-    found = checked("otter;swims\nnjuška;snout\n", lang="hr")
+    found = checked("otter;swims\nnjuška;snout\n", language="hr")
     assert [line["word"] for line in found["lines"]] == ["otter", "njuška"]
     assert found["lines"][1]["cells"] == ["NJ", "U", "Š", "K", "A"]
     assert found["lines"][1]["clue"] == "snout"
@@ -43,7 +43,7 @@ def test_each_line_has_its_status() -> None:
 
 def test_letters_outside_the_alphabet() -> None:
     """A line with a letter that the language has not is marked; the others are read."""
-    found = checked("otter\nвыдра\nfox\nA&B\n", lang="en", kind="wordsearch")
+    found = checked("otter\nвыдра\nfox\nA&B\n", language="en", kind="wordsearch")
     assert [line["status"] for line in found["lines"]] == ["ok", "letter", "ok", "letter"]
     assert "Cyrillic" in found["lines"][1]["message"]
     assert found["words"] == ["otter", "fox"]
@@ -89,7 +89,7 @@ def test_fill_ins_have_scores() -> None:
         {"kind": "sudoku", "text": "x"},
         {"kind": "crisscross", "field": "size", "text": "x"},
         {"kind": "crisscross", "text": 7},
-        {"kind": "crisscross", "text": "x", "lang": "klingon"},
+        {"kind": "crisscross", "text": "x", "language": "klingon"},
         {"kind": "crisscross", "text": "x", "columns": "word=first"},
     ],
 )

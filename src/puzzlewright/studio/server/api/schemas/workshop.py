@@ -67,7 +67,7 @@ class CheckList(RequestBody):
     text: Text | None = None
     name: Short | None = None
     data: str | None = None
-    lang: Short | None = None
+    language: Short | None = None
     accents: Short | None = None
     digraphs: str | list[str] | None = None
     size: Size | None = None

@@ -150,8 +150,8 @@ def _kind(request: Request) -> str:
 
 def _alphabet(request: Request) -> Alphabet:
     """Return the alphabet of the language that the editor keeps."""
-    lang = (request.get("bench") or {}).get("lang")
-    return alphabet_named(lang) if isinstance(lang, str) and lang else PLAIN
+    language = (request.get("bench") or {}).get("language")
+    return alphabet_named(language) if isinstance(language, str) and language else PLAIN
 
 
 def _entry(value: JsonValue, alphabet: Alphabet, shortest: int) -> Entry:

@@ -38,7 +38,7 @@ MOST_SHOWN: Final = 2_000
 MOST_BLANKED: Final = 20
 
 #: Fields of a recipe that say how words are cut into cells.
-CUTTING: Final = ("lang", "accents", "digraphs")
+CUTTING: Final = ("language", "accents", "digraphs")
 
 
 class ListRequest(NamedTuple):
@@ -303,8 +303,8 @@ def practice_round(request: Mapping[str, Any], data: bytes | None, stop: Stop) -
         "words": [list(pair) for pair in pairs],
         "difficulty": request.get("difficulty") or "medium",
     }
-    if request.get("lang"):
-        fields["lang"] = request["lang"]
+    if request.get("language"):
+        fields["language"] = request["language"]
     recipe = kind_named("wordsearch").recipe_class().from_json(fields)
     try:
         puzzle = recipe.make(int(request["seed"]), stop=lambda: stop() or perf_counter() >= end)

@@ -107,8 +107,8 @@ export class WordEditor {
   // The document's bench with changes; the language of a list that was made is kept in it.
   bench(changes) {
     const { bench, puzzle } = this.shell.doc;
-    const lang = bench.lang || puzzle.made?.recipe?.lang;
-    return { ...bench, ...(lang ? { lang } : {}), ...changes };
+    const language = bench.language || puzzle.made?.recipe?.language;
+    return { ...bench, ...(language ? { language } : {}), ...changes };
   }
 
   // ---- Showing.
