@@ -50,6 +50,7 @@ from puzzlewright.puzzles.async_search import AsyncSolutionStream
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.codec import from_json
 from puzzlewright.puzzles.cover import puzzle as cover_puzzle
+from puzzlewright.puzzles.cover.conflict import Conflict
 from puzzlewright.puzzles.cover.items import Coloured
 from puzzlewright.puzzles.cover.make.edges import EdgePuzzle
 from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
@@ -105,6 +106,7 @@ __all__ = [
     "CheckpointError",
     "Coloured",
     "Comparison",
+    "Conflict",
     "Count",
     "Cover",
     "CoverSolution",

@@ -14,7 +14,7 @@ with up to some 10,000 options, and is three to ten times as fast on them; `mask
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import TypeVar
@@ -143,6 +143,33 @@ class CoverProblem:
         search.collect = collect
         search.origin = (self, method, seed)
         return search
+
+    def without(self, excluded: Collection[int]) -> CoverProblem:
+        """Return the same problem, in which none of these options can be chosen.
+
+        The others keep their numbers: an option without items stands in the place of each that is
+        excluded. What was set up is used again as far as it goes.
+        """
+        same = CoverProblem.__new__(CoverProblem)
+        options = list(self.options)
+        starts, items, colours = self._flat
+        left_items, left_colours, at = [], [], 0
+        for number in sorted(excluded):
+            options[number] = ()
+            left_items += items[at : starts[number]]
+            left_colours += colours[at : starts[number]]
+            at = starts[number + 1]
+        left = list(accumulate(map(len, options), initial=0))
+        vars(same).update(
+            primary=self.primary,
+            secondary=self.secondary,
+            options=tuple(options),
+            bounds=self.bounds,
+            is_unit=self.is_unit,
+            _flat=(left, left_items + items[at:], left_colours + colours[at:]),
+            _usable=[number for number in self._usable if number not in excluded],
+        )
+        return same
 
     def __reduce__(self) -> tuple[type[CoverProblem], tuple[object, ...]]:
         return CoverProblem, (self.primary, self.secondary, self.options, self.bounds)

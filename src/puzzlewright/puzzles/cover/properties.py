@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from puzzlewright.core.errors import OutOfTimeError
 from puzzlewright.engine.driver.search import CountingSearch
 from puzzlewright.engine.exact_cover.memo import MemoCount
 from puzzlewright.puzzles.abilities import Facts, Symmetry
+from puzzlewright.puzzles.cover.conflict import find_conflict
 from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
 from puzzlewright.puzzles.normal_form import NormalForm, Normaliser, canonical_text
+
+#: Nodes of the searches for the reason why there is no solution, where only a reader wants it.
+REASON_NODES = 300_000
 
 
 class CoverFacts(Facts[Cover[Any, Any]]):
@@ -19,6 +24,14 @@ class CoverFacts(Facts[Cover[Any, Any]]):
     def clue_count(self) -> int:
         """Return the number of options."""
         return len(self.puzzle.options)
+
+    def why_none(self) -> str | None:
+        """Return items that cannot be covered together, if they are found soon."""
+        try:
+            conflict = find_conflict(self.puzzle, nodes=REASON_NODES)
+        except OutOfTimeError:
+            return None
+        return None if conflict is None else conflict.text
 
     def solved_text(self, solution: CoverSolution[Any, Any]) -> str:
         """Return the problem and below it the solution in comments: lines would be options."""
@@ -58,4 +71,4 @@ class CoverSymmetry(Symmetry[Cover[Any, Any]]):
         if len(self.puzzle.options) < FEW_OPTIONS:
             return None
 
-        return MemoCount(self.puzzle.problem)
+        return MemoCount(self.puzzle.problem, self.puzzle._given)

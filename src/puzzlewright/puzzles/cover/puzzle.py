@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Generic, Literal, Self, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, Unpack, overload
 
 from puzzlewright.core.immutable import frozen, set_attribute
-from puzzlewright.engine.driver.run import Progress
+from puzzlewright.core.outcomes import Count
+from puzzlewright.engine.driver.run import Progress, RunOptions
 from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.engine.exact_cover.problem import CoverProblem, with_deadline_checks
 from puzzlewright.puzzles.base import Puzzle
@@ -25,12 +26,15 @@ from puzzlewright.puzzles.cover.items import FOREIGN, Bounds, Coloured, Option
 from puzzlewright.puzzles.cover.names import Names
 from puzzlewright.puzzles.cover.text import knuth_text, own_text, read, read_solution_text
 from puzzlewright.puzzles.kind import RecipeClass, amake_from_arguments, make_from_arguments
-from puzzlewright.puzzles.results import DrawableSolution, Report
+from puzzlewright.puzzles.results import Answer, DrawableSolution, Report, SearchResult
+from puzzlewright.puzzles.solving import SolutionStream
 
 if TYPE_CHECKING:
     # Only type checkers need the defaults: a `Cover` without parameters has words as items.
     from typing_extensions import TypeVar
 
+    from puzzlewright.puzzles.async_search import AsyncSolutionStream
+    from puzzlewright.puzzles.cover.conflict import Conflict
     from puzzlewright.puzzles.cover.make.edges import EdgePuzzle
     from puzzlewright.puzzles.cover.recipe import CoverRecipe
 
@@ -162,6 +166,9 @@ class Cover(_Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Ch
     kind = "cover"
     _solution_class = CoverSolution
 
+    #: The numbers of the options that each solution has (restricted.py).
+    _given: ClassVar[tuple[int, ...]] = ()
+
     items: tuple[Item, ...]  #: the primary ones, which are to be covered
     secondary: tuple[Item, ...]
     bounds: tuple[Bounds, ...]  #: low and high of each primary item
@@ -171,18 +178,18 @@ class Cover(_Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Ch
 
     @overload
     def __init__(
-        self: Cover[Item, int],
+        self,
         items: Iterable[Item],
-        options: Iterable[Iterable[Item | Coloured[Item]]],
+        options: Mapping[Choice, Iterable[Item | Coloured[Item]]],
         *,
         secondary: Iterable[Item] = (),
         bounds: Mapping[Item, Bounds | int] | None = None,
     ) -> None: ...
     @overload
     def __init__(
-        self,
+        self: Cover[Item, int],
         items: Iterable[Item],
-        options: Mapping[Choice, Iterable[Item | Coloured[Item]]],
+        options: Iterable[Iterable[Item | Coloured[Item]]],
         *,
         secondary: Iterable[Item] = (),
         bounds: Mapping[Item, Bounds | int] | None = None,
@@ -421,7 +428,7 @@ class Cover(_Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Ch
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all solutions, its order shuffled by a seed."""
-        return self.problem.search(collect=collect, seed=seed)
+        return self.problem.search(given=self._given, collect=collect, seed=seed)
 
     def decode_solution(self, raw: RawSolution) -> CoverSolution[Item, Choice]:
         """Return the options with these numbers as a solution."""
@@ -441,6 +448,151 @@ class Cover(_Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Ch
         """Check a solution against the rules."""
         self._require_solution(solution)
         return check(self, solution)
+
+    # Searches with options that are chosen beforehand, or left out.
+
+    @cached_property
+    def _number_of(self) -> Mapping[Any, int]:
+        """The number of each option by what its caller has for it."""
+        return {choice: number for number, choice in enumerate(self.choices)}
+
+    def restricted(
+        self, *, chosen: Iterable[Choice] = (), without: Iterable[Choice] = ()
+    ) -> Cover[Item, Choice]:
+        """Return the same problem, whose solutions have the options `chosen` and none `without`.
+
+        It shares what is set up for a search, so that a thousand of these cost little. Its text,
+        JSON and drawing are those of the whole problem.
+
+        chosen, without: keys of the mapping that the options came in, else their numbers.
+        """
+        from puzzlewright.puzzles.cover.restricted import RestrictedCover  # stands on this module
+
+        return RestrictedCover.of(self, chosen, without)
+
+    def tally(
+        self,
+        *,
+        chosen: Iterable[Choice] = (),
+        without: Iterable[Choice] = (),
+        distinct: bool = False,
+        **options: Unpack[RunOptions],
+    ) -> SearchResult:
+        """Count the solutions with some options, and return also what that has cost.
+
+        The arguments are those of count() and restricted().
+        """
+        puzzle = self.restricted(chosen=chosen, without=without)
+        return super(Cover, puzzle).tally(distinct=distinct, **options)
+
+    def count(
+        self,
+        *,
+        chosen: Iterable[Choice] = (),
+        without: Iterable[Choice] = (),
+        distinct: bool = False,
+        **options: Unpack[RunOptions],
+    ) -> Count:
+        """Count the solutions that have the options `chosen` and none `without`.
+
+        The other arguments are those of Puzzle.count().
+        """
+        puzzle = self.restricted(chosen=chosen, without=without)
+        return super(Cover, puzzle).count(distinct=distinct, **options)
+
+    def solve(
+        self,
+        *,
+        chosen: Iterable[Choice] = (),
+        without: Iterable[Choice] = (),
+        seed: int | None = None,
+        distinct: bool = False,
+        **options: Unpack[RunOptions],
+    ) -> Answer[CoverSolution[Item, Choice]]:
+        """Find the solutions that have the options `chosen` and none `without`; check each.
+
+        chosen, without: keys of the mapping that the options came in, else their numbers.
+
+        The other arguments are those of Puzzle.solve().
+        """
+        puzzle = self.restricted(chosen=chosen, without=without)
+        return super(Cover, puzzle).solve(seed=seed, distinct=distinct, **options)
+
+    def solutions(
+        self,
+        *,
+        chosen: Iterable[Choice] = (),
+        without: Iterable[Choice] = (),
+        seed: int | None = None,
+        distinct: bool = False,
+        **options: Unpack[RunOptions],
+    ) -> SolutionStream[CoverSolution[Item, Choice]]:
+        """Yield the solutions of solve() one by one, each checked, in constant memory."""
+        puzzle = self.restricted(chosen=chosen, without=without)
+        return super(Cover, puzzle).solutions(seed=seed, distinct=distinct, **options)
+
+    async def acount(
+        self,
+        *,
+        chosen: Iterable[Choice] = (),
+        without: Iterable[Choice] = (),
+        distinct: bool = False,
+        **options: Unpack[RunOptions],
+    ) -> Count:
+        """Count as count() does, in a thread; cancelling the task stops it."""
+        puzzle = self.restricted(chosen=chosen, without=without)
+        return await super(Cover, puzzle).acount(distinct=distinct, **options)
+
+    async def asolve(
+        self,
+        *,
+        chosen: Iterable[Choice] = (),
+        without: Iterable[Choice] = (),
+        seed: int | None = None,
+        distinct: bool = False,
+        **options: Unpack[RunOptions],
+    ) -> Answer[CoverSolution[Item, Choice]]:
+        """Find the solutions as solve() does, in a thread; cancelling the task stops it."""
+        puzzle = self.restricted(chosen=chosen, without=without)
+        return await super(Cover, puzzle).asolve(seed=seed, distinct=distinct, **options)
+
+    def asolutions(
+        self,
+        *,
+        chosen: Iterable[Choice] = (),
+        without: Iterable[Choice] = (),
+        seed: int | None = None,
+        distinct: bool = False,
+        **options: Unpack[RunOptions],
+    ) -> AsyncSolutionStream[CoverSolution[Item, Choice]]:
+        """Return the solutions of solve() for `async for`, one by one; a thread finds them."""
+        puzzle = self.restricted(chosen=chosen, without=without)
+        return super(Cover, puzzle).asolutions(seed=seed, distinct=distinct, **options)
+
+    def why_none(
+        self,
+        *,
+        chosen: Iterable[Choice] = (),
+        without: Iterable[Choice] = (),
+        time: float | None = None,
+        nodes: int | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> Conflict[Item, Choice] | None:
+        """Return the fewest items that cannot all be covered; None if there is a solution.
+
+        Fewest: without any one of them, the others can be covered, whatever else is left
+        uncovered. No item is covered more often than it may be, whether it is one of them or not.
+
+        chosen, without: as those of solve(). `chosen` of the result are those of them that stand
+            in the way; if they do not even go together, there are no items.
+        time, nodes, stop: end the work after so many seconds or nodes, or when stop() returns
+            True. Then there may be too many items (`is_minimal` is false). If it is not even known
+            by then whether there is a solution, this is an OutOfTimeError or a StoppedError.
+        """
+        from puzzlewright.puzzles.cover.conflict import find_conflict  # stands on this module
+
+        puzzle = self.restricted(chosen=chosen, without=without)
+        return find_conflict(puzzle, time=time, nodes=nodes, stop=stop)
 
 
 #: What the kernel that checks many solutions at once can stand in for.
