@@ -50,10 +50,12 @@ from puzzlewright.puzzles.async_search import AsyncSolutionStream
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.codec import from_json
 from puzzlewright.puzzles.cover import puzzle as cover_puzzle
+from puzzlewright.puzzles.cover import solution as cover_solution
 from puzzlewright.puzzles.cover.conflict import Conflict
 from puzzlewright.puzzles.cover.items import Coloured
 from puzzlewright.puzzles.cover.make.edges import EdgePuzzle
-from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
+from puzzlewright.puzzles.cover.puzzle import Cover
+from puzzlewright.puzzles.cover.solution import CoverSolution
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross, CrissCrossSolution
 from puzzlewright.puzzles.estimate import Estimate
 from puzzlewright.puzzles.fillin import puzzle as fillin_puzzle
@@ -200,6 +202,9 @@ for _module in (abilities, async_search, base, documents, export_methods, kind, 
     )
 vars(abilities).update(Animation=Animation, Game=Game, Improver=Improver, Printable=Printable)
 vars(kind).update(Budget=Budget)
-vars(cover_puzzle).update(EdgePuzzle=EdgePuzzle)
+vars(cover_puzzle).update(
+    AsyncSolutionStream=AsyncSolutionStream, Conflict=Conflict, EdgePuzzle=EdgePuzzle
+)
+vars(cover_solution).update(Cover=Cover)
 vars(fillin_puzzle).update(Candidate=Candidate, Heat=Heat)
 vars(sudoku_puzzle).update(SudokuDifficulty=SudokuDifficulty)

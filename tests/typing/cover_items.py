@@ -41,7 +41,7 @@ def words() -> None:
 
 
 def lessons() -> None:
-    """The items that were given come back."""
+    """Get back the items that were given."""
     cover = Cover(LESSONS, [[lesson] for lesson in LESSONS])
     assert_type(cover.items, tuple[Lesson, ...])
     assert_type(cover.solve()[0].options[0], tuple[Lesson | Coloured[Lesson], ...])
@@ -50,7 +50,7 @@ def lessons() -> None:
 
 
 def timetable() -> None:
-    """So do keys of a mapping, as what is chosen; items of several sorts are named beforehand."""
+    """Get back keys of a mapping; items of several sorts are named beforehand."""
     times = {(lesson, day): (lesson, (lesson.teacher, day)) for lesson in LESSONS for day in Day}
     slots = [(lesson.teacher, day) for lesson in LESSONS for day in Day]
     cover: Cover[Lesson | Slot, tuple[Lesson, Day]]

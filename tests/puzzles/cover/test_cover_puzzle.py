@@ -27,7 +27,8 @@ from puzzlewright.puzzles.cover.items import Coloured
 from puzzlewright.puzzles.cover.make.classics import random_cover
 from puzzlewright.puzzles.cover.make.edges import EDGE_SETS, read_edges
 from puzzlewright.puzzles.cover.make.generator import PROBLEMS, WORDS, problem_by_name
-from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
+from puzzlewright.puzzles.cover.puzzle import Cover
+from puzzlewright.puzzles.cover.solution import CoverSolution
 
 # Construction
 

@@ -15,7 +15,8 @@ from puzzlewright.engine.driver.search import RawSolution
 from puzzlewright.puzzles.base import checked_solution
 from puzzlewright.puzzles.cover._check import Rules
 from puzzlewright.puzzles.cover.items import Coloured
-from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
+from puzzlewright.puzzles.cover.puzzle import Cover
+from puzzlewright.puzzles.cover.solution import CoverSolution
 
 #: Setting up the kernel takes as long as checking this many solutions one by one; more where
 #: there are many options, all of which the kernel reads.

@@ -13,7 +13,8 @@ from puzzlewright.puzzles.cover.items import FOREIGN, Coloured, item_of
 from puzzlewright.puzzles.results import Fault, Report
 
 if TYPE_CHECKING:  # cover problems stand on this module
-    from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
+    from puzzlewright.puzzles.cover.puzzle import Cover
+    from puzzlewright.puzzles.cover.solution import CoverSolution
 
 #: The chosen options that cover an item: number and colour of each.
 Uses = list[tuple[int, Any]]

@@ -40,7 +40,8 @@ from puzzlewright.puzzles.cover.items import (
 from puzzlewright.puzzles.cover.names import item_name
 
 if TYPE_CHECKING:  # cover problems stand on this module
-    from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
+    from puzzlewright.puzzles.cover.puzzle import Cover
+    from puzzlewright.puzzles.cover.solution import CoverSolution
 
 #: Items, secondary items, bounds of items, options, warnings and the names that the caller has for
 #: the options, in the order of Cover.from_parts().

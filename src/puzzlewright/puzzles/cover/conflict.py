@@ -20,9 +20,10 @@ from puzzlewright.core.deadlines import check_deadline, deadline
 from puzzlewright.core.errors import OutOfTimeError, StoppedError
 from puzzlewright.engine.exact_cover.problem import CoverProblem
 from puzzlewright.puzzles.cover.names import item_name
-from puzzlewright.puzzles.cover.puzzle import Choice, Cover, Item, _Parametrised
+from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.cover.relaxation import Relaxation
 from puzzlewright.puzzles.cover.restricted import RestrictedCover
+from puzzlewright.puzzles.cover.solution import Choice, Item, Parametrised
 
 #: Nodes of the first look at the whole problem, of the first look at a group, and of each search
 #: while items are dropped. The same on every machine.
@@ -45,7 +46,7 @@ MOST_NAMED = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Conflict(_Parametrised, Generic[Item, Choice]):
+class Conflict(Parametrised, Generic[Item, Choice]):
     """Items that cannot all be covered, whatever else is left uncovered."""
 
     items: tuple[Item, ...]

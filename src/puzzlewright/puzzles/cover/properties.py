@@ -9,7 +9,8 @@ from puzzlewright.engine.driver.search import CountingSearch
 from puzzlewright.engine.exact_cover.memo import MemoCount
 from puzzlewright.puzzles.abilities import Facts, Symmetry
 from puzzlewright.puzzles.cover.conflict import find_conflict
-from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
+from puzzlewright.puzzles.cover.puzzle import Cover
+from puzzlewright.puzzles.cover.solution import CoverSolution
 from puzzlewright.puzzles.normal_form import NormalForm, Normaliser, canonical_text
 
 #: Nodes of the searches for the reason why there is no solution, where only a reader wants it.

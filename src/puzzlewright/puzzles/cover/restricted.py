@@ -18,7 +18,8 @@ from puzzlewright.engine.exact_cover.problem import CoverProblem
 from puzzlewright.puzzles.base import cached_value
 from puzzlewright.puzzles.cover.items import with_suggestion
 from puzzlewright.puzzles.cover.names import item_name
-from puzzlewright.puzzles.cover.puzzle import Choice, Cover, CoverSolution, Item
+from puzzlewright.puzzles.cover.puzzle import Cover
+from puzzlewright.puzzles.cover.solution import Choice, CoverSolution, Item
 from puzzlewright.puzzles.results import Fault, Report
 
 #: A problem without solutions, of which there are none if an option that is given is left out.

@@ -39,7 +39,8 @@ from puzzlewright.puzzles.cover.items import (
 )
 
 if TYPE_CHECKING:  # cover problems stand on this module
-    from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
+    from puzzlewright.puzzles.cover.puzzle import Cover
+    from puzzlewright.puzzles.cover.solution import CoverSolution
 
 #: What is assumed where a file leaves it open.
 ITEMS = Assumption(

@@ -12,7 +12,8 @@ from typing import Any
 
 from puzzlewright.puzzles.abilities import Drawing
 from puzzlewright.puzzles.cover.items import item_of, join_bounds
-from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
+from puzzlewright.puzzles.cover.puzzle import Cover
+from puzzlewright.puzzles.cover.solution import CoverSolution
 from puzzlewright.render.svg import SANS, document, element, group, number, path, text
 
 #: What is drawn of a huge problem. More than this nobody can take in, and viewers get slow.

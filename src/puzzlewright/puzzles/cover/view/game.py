@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from puzzlewright.games.game import Game, require_at_most
 from puzzlewright.puzzles.abilities import GamePage
-from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
+from puzzlewright.puzzles.cover.puzzle import Cover
+from puzzlewright.puzzles.cover.solution import CoverSolution
 
 #: More options than this are no table that anybody would explore.
 MOST_OPTIONS = 3_000

@@ -6,7 +6,8 @@ from typing import Final
 
 from puzzlewright.puzzles.abilities import Drawing, PrintLayout, Style
 from puzzlewright.puzzles.cover.items import EXACTLY_ONCE
-from puzzlewright.puzzles.cover.puzzle import Cover, CoverSolution
+from puzzlewright.puzzles.cover.puzzle import Cover
+from puzzlewright.puzzles.cover.solution import CoverSolution
 from puzzlewright.puzzles.cover.view.draw import CELL, Table, draw, omitted_counts
 from puzzlewright.puzzles.printable import Phrase, Printable
 
