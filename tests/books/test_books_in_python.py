@@ -190,7 +190,7 @@ def test_the_typst_source() -> None:
             "puzzles[0]: a puzzle, a file or a batch",
         ),
         (lambda: ANY.Section(count=3), InputError, "count: there is no recipe"),
-        (lambda: ANY.Section(recipe=EASY, count=0), InputError, "count: … at least 1"),
+        (lambda: ANY.Section(recipe=EASY, count=-1), InputError, "count: … at least 0"),
         (
             lambda: ANY.Section(style={"x": 3}),
             TypeError,

@@ -117,8 +117,8 @@ class Section(Table):
         sources = _sources(puzzles)
         if recipe is not None:
             first = BookArgument(seed, key="seed").whole(0)
-            number = BookArgument(1 if count is None else count, key="count").whole(1, MOST_BOUND)
-            sources.append(Batch(recipe, range(first, first + number)))
+            number = BookArgument(1 if count is None else count, key="count").whole(0, MOST_BOUND)
+            sources += [Batch(recipe, range(first, first + number))] if number else []
         elif count is not None:
             raise InputError("count: there is no recipe to make puzzles with", text=str(count))
         self._fill(
