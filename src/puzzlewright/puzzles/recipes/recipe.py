@@ -415,7 +415,7 @@ class Recipe(Serialisable, Generic[P]):
             elif name in sources:
                 known[name] = sources[name](field, known)
             elif field.required:
-                raise InputError(f"{name}: missing")
+                raise InputError(f"{name}: missing", path=name)
         return {name: known[name] for name in fields}
 
     # As a value.

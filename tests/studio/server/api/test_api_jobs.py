@@ -12,6 +12,7 @@ from support.commandline import SUDOKU
 from support.studio.app import Running, on_both
 from support.studio.requests import ended, started
 
+from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.studio.server.jobs.problems import BUSY, problem
 
 API = "/api/v1"
@@ -102,6 +103,23 @@ def test_a_recipe_that_is_wrong_is_no_job(
     assert answer.status_code == 422
     assert detail in answer.json()["detail"]
     assert api.get(f"{API}/jobs").json()["total"] == before
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_a_wrong_value_of_any_field_is_refused(api: TestClient, kind: str) -> None:
+    """The problem has the path of the value, whatever it is that is wrong."""
+    needed = {"kind": kind, **({"name": "queens"} if kind == "cover" else {})}
+    for name in kind_named(kind).recipe_class().schema()["properties"]:
+        if name == "kind":
+            continue
+        recipe = {**needed, name: {"nonsense": [1]}}
+        problem = api.post(f"{API}/jobs", json={"verb": "make", "recipe": recipe})
+        assert problem.status_code == 422, name
+        told = problem.json()
+        assert told["path"] == name, told
+        assert told["detail"].startswith(f"{name}: "), told
+    problem = api.post(f"{API}/jobs", json={"verb": "make", "recipe": {"kind": kind, "sise": 9}})
+    assert (problem.status_code, problem.json()["path"]) == (422, "sise")
 
 
 def test_recipes_are_checked_by_jobs_if_no_worker_is_free(
