@@ -111,9 +111,9 @@ def test_errors_of_a_search_name_their_puzzle(
     assert done.code == 2
     assert done.err == "puzzlewright: ./a.txt, puzzle 2: too large: '9'\n"
     first, second, third = done.objects
-    assert (first["puzzle"], first["count"]) == (1, 1)
+    assert (first["number"], first["count"]) == (1, 1)
     error = "./a.txt, puzzle 2: too large: '9'"
-    assert second == {"file": "./a.txt", "puzzle": 2, "error": error}
+    assert (second["file"], second["number"], second["error"]) == ("./a.txt", 2, error)
     assert (third["file"], third["count"]) == ("./b.txt", 1)
 
 

@@ -6,7 +6,12 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
+
+from jsonschema import Draft202012Validator
+
+from puzzlewright.cli.result_schemas import verb_schema
 
 #: Exact cover: no solution, one, and two.
 NO_WAY = "a b\na\n"
@@ -58,8 +63,19 @@ class Finished(NamedTuple):
 
     @property
     def objects(self) -> list[dict[str, Any]]:
-        """The JSON objects on standard output, one on each line."""
-        return [json.loads(line) for line in self.out.splitlines()]
+        """The JSON objects on standard output, one on each line; each follows its schema."""
+        found: list[dict[str, Any]] = [json.loads(line) for line in self.out.splitlines()]
+        for each in found:
+            verb_validator(each["verb"]).validate(each)
+        return found
+
+
+@cache
+def verb_validator(verb: str) -> Draft202012Validator:
+    """Return what judges the objects that a verb prints with --json."""
+    schema = verb_schema(verb)
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema)
 
 
 #: Runs main() with these words in this process.

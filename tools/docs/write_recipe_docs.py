@@ -19,6 +19,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
+from puzzlewright.cli.result_schemas import VERBS, verb_schema
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.recipes.fields import Flag
 from puzzlewright.puzzles.recipes.recipe import Field, Recipe
@@ -60,7 +61,7 @@ COMMON_PARAMETERS = [f"{name}: {annotation} = None" for name, (annotation, _) in
 
 def main(words: list[str]) -> int:
     """Write or check all files."""
-    differ = [path for path, text in files() if path.read_text() != text]
+    differ = [path for path, text in files() if not path.exists() or path.read_text() != text]
     for path, text in files():
         if path in differ:
             print(path.relative_to(ROOT))
@@ -85,6 +86,9 @@ def files() -> Iterator[tuple[Path, str]]:
         yield page, between(page.read_text(), TABLE_MARKS, table(recipe))
         schema = json.dumps(json_schema(name, *PARTS), ensure_ascii=False, indent=2)
         yield ROOT / "docs/schemas" / f"{name}.json", f"{schema}\n"
+    for verb in VERBS:
+        schema = json.dumps(verb_schema(verb), ensure_ascii=False, indent=1)
+        yield ROOT / "docs/schemas/verbs" / f"{verb}.json", f"{schema}\n"
 
 
 def between(text: str, marks: tuple[str, str], new: str) -> str:

@@ -81,7 +81,7 @@ def compare(entry: Entry, arguments: argparse.Namespace, steps: int, out: Output
             rows.append(_row(entry.puzzle, name, steps, stop))
         engine = None if stop() else count(entry.puzzle, {"time": ENGINE_TIME})
     if arguments.json:
-        out.write(json_line(_as_json(entry, rows, engine)))
+        out.write(json_line("watch", _as_json(entry, rows, engine)))
     else:
         out.write(cost_table(rows, engine))
     known = all(row.all_steps is not None for row in rows)

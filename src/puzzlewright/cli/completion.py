@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from puzzlewright.cli.options import make
-from puzzlewright.cli.verbs import verb_module
+from puzzlewright.cli.result_schemas import VERBS as JSON_VERBS
+from puzzlewright.cli.verbs import VERBS, verb_module
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.kind import CROSSWORD, all_kind_names, kind_named, sort_kinds
 
@@ -43,6 +44,7 @@ NO_FILES = frozenset(
 
 #: What stands in help for the name of a kind.
 KIND = "KIND"
+KIND_OR_VERB = "KIND-OR-VERB"
 
 
 class Completion(NamedTuple):
@@ -140,8 +142,10 @@ def _values(action: argparse.Action) -> Completions:
     if action.choices is not None:
         return Completions(tuple(Completion(str(each), "") for each in action.choices))
     shown = action.metavar if isinstance(action.metavar, str) else ""
-    if shown == KIND:
-        return Completions(tuple(each for each in _kinds() if each.word != CROSSWORD))
+    if shown in (KIND, KIND_OR_VERB):
+        kinds = [each for each in _kinds() if each.word != CROSSWORD]
+        verbs = [Completion(verb, VERBS[verb]) for verb in JSON_VERBS if shown == KIND_OR_VERB]
+        return Completions((*kinds, *verbs))
     return Completions((), files=shown not in NO_FILES)
 
 

@@ -185,7 +185,7 @@ def find_best(arguments: argparse.Namespace) -> int:
             best = best_solution(entry, arguments, limits)
             ending = search_ending(entry.puzzle, best, best.stats.seconds)
             if arguments.json:
-                out.write(json_line(_best_fields(entry, best, ending)))
+                out.write(json_line("solve", _best_fields(entry, best, ending)))
             elif arguments.quiet:
                 verdict = search_verdict(ending, limits)
                 out.write(best.solution.text() if best.solution else f"{verdict}\n")
@@ -381,4 +381,4 @@ def _no_fill(entry: Entry, ending: SearchEnding, limits: RunOptions) -> str:
 
 
 def _json(entry: Entry, ending: SearchEnding, output: str | None) -> str:
-    return json_line({**entry.as_json(), "output": output, **ending.as_json()})
+    return json_line("solve", {**entry.as_json(), "output": output, **ending.as_json()})

@@ -346,7 +346,7 @@ class PuzzleLoop:
         if broken.is_reported:
             complain(str(broken.error))
         if self._arguments.json:
-            self._out.write(json_line(broken.as_json()), is_result=False)
+            self._out.write(json_line(self._arguments.verb, broken.as_json()), is_result=False)
         return (
             exit_codes.LIMIT if isinstance(broken.error, OutOfTimeError) else exit_codes.BAD_INPUT
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -12,6 +12,7 @@ from typing import BinaryIO, Self
 from puzzlewright.cli.terminal.streams import flush, say
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import file_suffix, is_file, replace_file
+from puzzlewright.core.json_value import VERSION
 from puzzlewright.formats.sniff import SUFFIXES, WRITTEN_ONLY_SUFFIXES
 
 #: Names that promise a picture or a document, which the verbs that print text cannot keep.
@@ -97,8 +98,13 @@ def refuse_overwriting(arguments: argparse.Namespace, files: Sequence[str]) -> N
                 raise InputError(reason, source=file)
 
 
-def json_line(values: dict[str, object]) -> str:
-    """Return one JSON object on one line."""
+def json_line(verb: str, values: Mapping[str, object]) -> str:
+    """Return the JSON object that a verb prints, on one line; result_schemas.py describes them."""
     import json  # few commands print any, and all would wait for it
 
-    return json.dumps(values, ensure_ascii=False, allow_nan=False) + "\n"
+    return json.dumps(envelope(verb, values), ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def envelope(verb: str, values: Mapping[str, object]) -> dict[str, object]:
+    """Return the object that a verb prints, whatever it found out."""
+    return {"verb": verb, "version": VERSION, **values}

@@ -29,7 +29,7 @@ def document_fields(puzzle: Puzzle[Any], about: Credits) -> dict[str, object]:
     """Return the field with a puzzle as .json files have it; plug-ins need not have that."""
     if not kind_named(puzzle.kind).has_module("codec"):
         return {}
-    return {"document": puzzle_data(puzzle, about)}
+    return {"puzzle": puzzle_data(puzzle, about)}
 
 
 class SearchEnding(NamedTuple):

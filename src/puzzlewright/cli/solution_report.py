@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import NamedTuple, Protocol
 
-from puzzlewright.cli.result_output import Output
+from puzzlewright.cli.result_output import Output, envelope
 from puzzlewright.cli.result_text import SearchEnding, duration, reason_to_stop
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.errors import count_noun
@@ -208,7 +208,7 @@ class JsonReport:
     def start(self, entry: Entry, number: int) -> None:  # noqa: ARG002
         """Prepare the head of the object; it is printed when the search has begun well."""
         self._dumps = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
-        self._before = self._dumps(entry.as_json())[:-1] + ', "solutions": ['
+        self._before = self._dumps(envelope("solve", entry.as_json()))[:-1] + ', "solutions": ['
 
     def solution(self, solution: Solution) -> None:
         """Print one member of the list of solutions."""

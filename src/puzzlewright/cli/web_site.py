@@ -230,7 +230,7 @@ class _SiteBuilder:
         if self._arguments.json:
             for entry, address in self.pages:
                 values = {**entry.as_json(), "output": str(Path(path) / address)}
-                out.write(json_line(values))
+                out.write(json_line("show", values))
         elif not self._arguments.quiet:
             number = count_noun(len(self.pages), "puzzle")
             out.write(f"{Path(path) / INDEX}: {number}\n")

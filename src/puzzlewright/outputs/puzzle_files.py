@@ -52,7 +52,7 @@ class Entry(NamedTuple):
 
     def as_json(self) -> dict[str, object]:
         """Return the fields that name the puzzle."""
-        place = {} if self.number is None else {"puzzle": self.number}
+        place = {} if self.number is None else {"number": self.number}
         return {"file": self.file, **place, "kind": self.puzzle.kind}
 
 
@@ -68,8 +68,8 @@ class UnreadableEntry(NamedTuple):
         """Return the fields that tell what is wrong, and where."""
         place = {name: getattr(self.error, name, None) for name in ("line", "column")}
         known = {name: value for name, value in place.items() if value is not None}
-        puzzle = {} if self.number is None else {"puzzle": self.number}
-        return {"file": self.file, **puzzle, "error": str(self.error), **known}
+        number = {} if self.number is None else {"number": self.number}
+        return {"file": self.file, **number, "error": str(self.error), **known}
 
 
 def file_title(entry: Entry) -> str:

@@ -371,6 +371,10 @@ class Facts(Ability[P]):
         """Return the intended solution, if the puzzle stores it, whatever others exist."""
         return None
 
+    def intended_solution(self) -> Solution | None:
+        """Return the solution that the generator had in mind, if that is known without a search."""
+        return self.own_solution()
+
     def clue_count(self) -> int | None:
         """Return how many clues, words or pieces the puzzle has; None if the kind counts none."""
         return None
@@ -380,7 +384,7 @@ class Facts(Ability[P]):
         return None
 
     def creation_json(self) -> dict[str, object]:
-        """Return facts about a new puzzle for programs, besides its text."""
+        """Return facts about a new puzzle for programs, besides what it holds."""
         return {}
 
     def solved_text(self, solution: Any) -> str:

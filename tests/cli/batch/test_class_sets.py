@@ -242,7 +242,7 @@ def test_versions_that_are_the_same(run: Run) -> None:
 def test_objects(run: Run) -> None:
     """With --json a program learns the letter and the seed of each version."""
     done = run(*SUDOKU, "--versions", "2", "--json", "-o", "a.pdf")
-    found = [(one["file"], one["version"], one["seed"]) for one in done.objects]
+    found = [(one["file"], one["letter"], one["seed"]) for one in done.objects]
     assert found == [("a.pdf", "A", 1), ("a.pdf", "B", 2)]
 
 

@@ -23,7 +23,7 @@ def made(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[list[Any], st
     """Return the words of a new puzzle, and the notes on standard error."""
     assert main(["make", *words, "--seed", "1", "--json"]) == 0
     out, err = capsys.readouterr()
-    recipe = json.loads(out)["made"]["recipe"]
+    recipe = json.loads(out)["puzzle"]["made"]["recipe"]
     return recipe["words"], err
 
 

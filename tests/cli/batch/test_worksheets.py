@@ -153,7 +153,7 @@ def test_objects(run: Run, eight: str) -> None:
     done = run("show", eight, "--per-page", "8", "--json", "-o", "a.pdf")
     assert [one["output"] for one in done.objects] == ["a.pdf"] * 8
     done = run("make", "sudoku", "4x4", "--seed", "3", "--per-page", "2", "--json", "-o", "a.pdf")
-    assert [(one["puzzle"], one["seed"]) for one in done.objects] == [(1, 3), (2, 4)]
+    assert [(one["number"], one["seed"]) for one in done.objects] == [(1, 3), (2, 4)]
 
 
 def test_broken_files_are_left_out(run: Run, eight: str) -> None:

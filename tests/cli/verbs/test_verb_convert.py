@@ -61,7 +61,8 @@ def test_json(run: Run) -> None:
     done = run("convert", "monday.txt", "x.sdm", "--title", "T", "--json", "--quiet")
     (found,) = done.objects
     assert not wrong_notes(found.pop("notes"), "left out … title")
-    assert found == {"file": "monday.txt", "kind": "sudoku", "output": "x.sdm", "puzzles": 1}
+    head = {"verb": "convert", "version": 1, "file": "monday.txt", "kind": "sudoku"}
+    assert found == {**head, "output": "x.sdm", "puzzles": 1}
 
 
 def test_many(run: Run) -> None:
@@ -296,7 +297,8 @@ def test_broken_file_as_json(run: Run) -> None:
     done = run("convert", "bad.ipuz", "x.xd", "--json")
     error = done.err.removeprefix("puzzlewright: ").rstrip()
     assert done.code == 2
-    assert done.objects == [{"file": "bad.ipuz", "error": error, "line": 1, "column": 2}]
+    head = {"verb": "convert", "version": 1, "file": "bad.ipuz"}
+    assert done.objects == [{**head, "error": error, "line": 1, "column": 2}]
     (failed,) = run("convert", "monday.txt", "x.xd", "--json").objects
     assert (failed["file"], "cannot write" in failed["error"]) == ("monday.txt", True)
     done = run("convert", "cats.txt", "-", "--as", "xd", "--json")

@@ -11,7 +11,9 @@ from support.commandline import Run
 from support.paths import ROOT
 
 from puzzlewright import Sudoku
-from puzzlewright.puzzles.kind import kind_named, kind_names
+from puzzlewright.cli.result_schemas import VERBS
+from puzzlewright.cli.verbs import VERBS as COMMANDS
+from puzzlewright.puzzles.kind import kind_named, kind_names, sort_kinds
 from puzzlewright.puzzles.schemas import PARTS, json_schema
 
 
@@ -61,13 +63,29 @@ def test_data_follow_them(run: Run) -> None:
 
 
 def test_list(run: Run) -> None:
-    """Without a kind, there is a line for each schema, which is the command that prints it."""
+    """Without a name, there is a line for each schema, which begins with the command for it."""
     code, out, _ = run("schema")
     assert code == 0
     lines = [line.split() for line in out.splitlines()]
-    assert sorted(tuple(line[:5]) for line in lines) == sorted(
-        ("puzzlewright", "schema", kind, "--of", part) for kind in kind_names() for part in PARTS
-    )
+    kinds = [[kind, "--of", part] for kind in sort_kinds(kind_names()) for part in PARTS]
+    verbs = [[verb] for verb in VERBS]
+    assert [line[2 : 5 if "--of" in line else 3] for line in lines] == [*kinds, *verbs]
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb(run: Run, verb: str) -> None:
+    """There is a schema of each verb that takes --json, which has all that it refers to."""
+    schema = printed(run, verb)
+    assert schema["$id"] == f"urn:puzzlewright:verb:{verb}:1"
+    assert schema == json.loads((ROOT / "docs/schemas/verbs" / f"{verb}.json").read_text())
+    for text in ("null", "{}", f'{{"verb": "{verb}", "version": 1, "solutions": [1]}}'):
+        assert list(Draft202012Validator(schema).iter_errors(json.loads(text)))
+
+
+def test_verbs_with_json(run: Run) -> None:
+    """All verbs whose help has --json are there, and no others."""
+    takes = {verb for verb in COMMANDS if "\n  --json" in run(verb, "--help").out}
+    assert takes | {"make"} == {*VERBS}
 
 
 @pytest.mark.parametrize(

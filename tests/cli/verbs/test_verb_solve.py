@@ -195,7 +195,7 @@ def test_json_of_a_sudoku(run: Run) -> None:
     rows = [[int(digit) for digit in SOLVED[n : n + 9]] for n in range(0, 81, 9)]
     assert first["solutions"] == second["solutions"]
     assert first["solutions"] == [{"kind": "sudoku", "version": 1, "values": rows}]
-    assert (first["puzzle"], second["puzzle"]) == (1, 2)
+    assert (first["number"], second["number"]) == (1, 2)
     assert (first["file"], first["kind"]) == ("many.txt", "sudoku")
 
 

@@ -104,7 +104,7 @@ def test_json_of_make(run: Run) -> None:
     (values,) = run("make", "sudoku", "4x4", "--seed", "8", "--json", "-o", "a.txt").objects
     assert (values["file"], values["kind"], values["seed"]) == ("a.txt", "sudoku", 8)
     assert bare(Path("a.txt").read_text()) == values["text"]
-    assert values["made"] == {
+    assert values["puzzle"]["made"] == {
         "version": puzzlewright.__version__,
         "seed": 8,
         "recipe": {"kind": "sudoku", "size": 4},

@@ -306,21 +306,22 @@ def test_the_json_of_the_command(run: Run, words_file: Path) -> None:
     done = run("make", "crisscross", words_file, *COMMAND, "--json")
     assert done.code == 0
     (values,) = done.objects
-    rows = values["grid"]
+    rows = values["puzzle"]["rows"]
     assert [len(row) for row in rows] == [8] * 8
     assert {*map(type, rows)} == {list}
     (read,) = CrissCross.parse(
         "".join(f"{''.join(row)}\n" for row in rows) + "\n" + "\n".join([*WORDS, "new york"])
     )
     assert Facts.of(read).flaws() == ()
-    assert values["words"] == len(read.grid.runs)
-    assert values["connectors"] == len(read.grid.connectors)
-    assert values["letters"] == len(read.grid.letters)
-    assert values["score"] == grid_score(read.grid, GOALS["contest"])
-    assert "hippopotamus" in values["unplaced"]
-    assert len(values["unplaced"]) + values["words"] == 14
+    facts = values["facts"]
+    assert facts["words"] == len(read.grid.runs)
+    assert facts["connectors"] == len(read.grid.connectors)
+    assert facts["letters"] == len(read.grid.letters)
+    assert facts["score"] == grid_score(read.grid, GOALS["contest"])
+    assert "hippopotamus" in [each["word"] for each in facts["unplaced"]]
+    assert len(facts["unplaced"]) + facts["words"] == 14
     (again,) = run("make", "crisscross", words_file, *COMMAND, "--json", "--threads", "2").objects
-    assert again["grid"] == rows
+    assert again["puzzle"]["rows"] == rows
 
 
 def test_cells_of_several_signs_are_lists_in_json(run: Run, here: Path) -> None:
@@ -331,8 +332,8 @@ def test_cells_of_several_signs_are_lists_in_json(run: Run, here: Path) -> None:
         "--json",
     )  # fmt: skip
     (values,) = done.objects
-    assert any("LJ" in row for row in values["grid"])
-    assert all(isinstance(row, list) for row in values["grid"])
+    assert any("LJ" in row for row in values["puzzle"]["rows"])
+    assert all(isinstance(row, list) for row in values["puzzle"]["rows"])
 
 
 def test_text_that_is_written_is_right(run: Run, words_file: Path) -> None:

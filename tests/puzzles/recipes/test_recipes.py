@@ -454,4 +454,4 @@ def test_few_of_many_notes(kind: str, here: Path, run: Run) -> None:
     names = [
         word for note in made["warnings"] if "not placed" in note for word in words if word in note
     ]
-    assert len(names) == len(made["unplaced"])
+    assert len(names) == len(made["facts"]["unplaced"])

@@ -61,7 +61,7 @@ def test_the_others_are_solved(run: Run, here: Path) -> None:
     start = "puzzlewright: many.txt, line 2, column 1: line of 80 cells; 81 expected: '53..7"
     assert done.err.startswith(start)
     assert done.err.count("\n") == 1
-    assert [each.get("puzzle") for each in run("count", "many.txt", "--json").objects] == [1, 2, 3]
+    assert [each.get("number") for each in run("count", "many.txt", "--json").objects] == [1, 2, 3]
     for number, code in ((1, 0), (2, 2), (3, 0), (4, 2)):
         assert run("count", "many.txt", "--puzzle", str(number)).code == code
 
@@ -90,7 +90,7 @@ def test_the_others_are_shown_and_written(run: Run, here: Path) -> None:
     assert (done.code, (here / "b.sdm").read_text().split()) == (2, [GOOD, GOOD])
     assert done.err.startswith(told)
     first, second = run("convert", "many.txt", "b.sdm", "--json").objects
-    assert (first["line"], first["puzzle"], second["puzzles"]) == (2, 2, 2)
+    assert (first["line"], first["number"], second["puzzles"]) == (2, 2, 2)
     for number, code in ((1, 0), (2, 2), (3, 0), (4, 2)):
         assert run("convert", "many.txt", "b.sdm", "--puzzle", str(number)).code == code
     done = run("book", "many.txt", "--no-solutions", "--typst", "book")

@@ -109,8 +109,8 @@ def test_from_the_command_line(run: Run, tmp_path: Path) -> None:
     assert "\nbonus quince;Quitte\nbonus kiwi\n" in text
     assert run("make", "--again", str(tmp_path / "a.txt")).out == text
     (values,) = run(*words, "--json").objects
-    assert [each["word"] for each in values["bonus"]] == ["quince", "kiwi"]
-    assert [each["word"] for each in values["placements"]] == WORDS
+    assert [each["word"] for each in values["facts"]["bonus"]] == ["quince", "kiwi"]
+    assert [each["word"] for each in values["solutions"][0]["placements"]] == WORDS
 
 
 @pytest.mark.slow

@@ -37,7 +37,13 @@ def made_by(run: Run, *words: str) -> dict[str, Any]:
     done = run("make", "wordsearch", *words, "--seed", "7", "--json")
     assert done.code == 0, done.err
     (values,) = done.objects
-    return values
+    return with_facts(values)
+
+
+def with_facts(values: dict[str, Any]) -> dict[str, Any]:
+    """Return the object with the grid, the placements and the facts beside its other fields."""
+    grid, [solution] = values["puzzle"]["rows"], values["solutions"]
+    return {**values, **values["facts"], "grid": grid, "placements": solution["placements"]}
 
 
 def rows_of(values: dict[str, Any]) -> list[list[str | None]]:
@@ -72,7 +78,8 @@ def test_what_json_has(run: Run) -> None:
     assert {len(row) for row in values["grid"]} == {len(values["grid"])}
     assert all(isinstance(cell, str) for row in values["grid"] for cell in row)
     assert values["unplaced"] == [{"word": "ox", "reason": "shorter than 3 letters"}]
-    assert values["translations"] == {"otter": "Otter", "badger": "Dachs"}
+    clues = {each["text"]: each["clue"] for each in values["puzzle"]["entries"] if each["clue"]}
+    assert clues == {"otter": "Otter", "badger": "Dachs"}
     often: dict[tuple[int, int], int] = {}
     for each in values["placements"]:
         if each["word"] != "pots":  # it lies where `stop` does
@@ -88,10 +95,11 @@ def test_the_same_seed_makes_the_same(run: Run) -> None:
     """Also in another process, where sets have another order; another seed makes another one."""
     values = made_by(run, "list.txt")
     other = run_process("make", "wordsearch", "list.txt", "--seed", "7", "--json").objects[0]
+    other = with_facts(other)
     for name in ("text", "grid", "placements", "unplaced", "shared", "seed"):
         assert other[name] == values[name]
     (another,) = run("make", "wordsearch", "list.txt", "--seed", "8", "--json").objects
-    assert another["grid"] != values["grid"]
+    assert another["puzzle"]["rows"] != values["grid"]
 
 
 def test_a_file_that_is_made_is_read_by_all(run: Run) -> None:
@@ -184,7 +192,7 @@ def test_a_message(run: Run) -> None:
     rows = rows_of(values)
     lying = [cells for word in HIDDEN for cells in occurrences(rows, word.upper())]
     assert unused(rows, lying) == list("WELLDONE")
-    assert values["message"] == "WELLDONE"
+    assert values["puzzle"]["message"] == "WELLDONE"
 
 
 def test_masks(run: Run) -> None:
@@ -410,5 +418,5 @@ def test_scripts_of_opposite_directions_are_reported(run: Run) -> None:
     done = run("make", "wordsearch", "both.txt", "--seed", "1", "--json")
     (made,) = done.objects
     reason = "letters of scripts that are read in opposite directions"
-    assert made["unplaced"] == [{"word": "שלוםabc", "reason": reason}]
+    assert made["facts"]["unplaced"] == [{"word": "שלוםabc", "reason": reason}]
     assert "the words are of scripts that are read in opposite directions" in made["warnings"]

@@ -290,7 +290,9 @@ class ResultCollector:
             complain(f"seed {result.task.seed}: {result.error}")
         if self._order.arguments.json:
             known = {"file": result.task.file, "seed": result.task.seed}
-            self._out.write(json_line({**known, "error": str(result.error)}), is_result=False)
+            self._out.write(
+                json_line("make", {**known, "error": str(result.error)}), is_result=False
+            )
 
     def _require_hope(self, result: TaskResult) -> None:
         """Raise an InputError if the first puzzles all failed for one reason."""

@@ -30,16 +30,18 @@ class NewPuzzle(NamedTuple):
     def as_json(self) -> dict[str, object]:
         """Return what a program learns of the puzzle."""
         fields = {**NOT_SEARCHED, **self._proof_fields(), "seconds": round(self.seconds, 6)}
-        found: dict[str, object] = {
+        about: Facts[Any] = Facts.of(self.puzzle)
+        solution, facts = about.intended_solution(), about.creation_json()
+        return {
             "kind": self.puzzle.kind,
             **fields,
             "seed": self.seed,
             "text": self.puzzle.text(),
             **document_fields(self.puzzle, recipe_credits(self.recipe)),
-            "made": None if self.puzzle.provenance is None else self.puzzle.provenance.as_json(),
-            **Facts.of(self.puzzle).creation_json(),
+            **({} if solution is None else {"solutions": [solution.as_json()]}),
+            **({"facts": facts} if facts else {}),
+            **({"warnings": list(self.puzzle.warnings)} if self.puzzle.warnings else {}),
         }
-        return {**found, "warnings": list(self.puzzle.warnings)} if self.puzzle.warnings else found
 
     def _proof_fields(self) -> dict[str, object]:
         """Return how many solutions the generator proved, in the fields of `count`."""

@@ -9,6 +9,7 @@ from puzzlewright.cli import exit_codes
 from puzzlewright.cli.options import common, outputs
 from puzzlewright.cli.puzzle_inputs import read_documents, select_documents
 from puzzlewright.cli.result_output import Output, json_line, refuse_overwriting
+from puzzlewright.cli.result_text import document_fields
 from puzzlewright.cli.terminal.progress_bar import maker_progress
 from puzzlewright.cli.terminal.streams import complain
 from puzzlewright.core.deadlines import check_deadline, deadline
@@ -69,7 +70,7 @@ def run(words: list[str]) -> int:
         document = _remake_and_save(path, arguments)
     out = Output(None)
     if arguments.json:
-        out.write(json_line({"file": path, **_puzzle_json(document)}))
+        out.write(json_line("make", {"file": path, **_puzzle_json(document)}))
     elif path is None:
         out.write(document_text(document))
     return exit_codes.ANSWERED
@@ -94,8 +95,12 @@ def _remake_and_save(path: str | None, arguments: argparse.Namespace) -> Documen
 def _puzzle_json(document: Document) -> dict[str, object]:
     """Return what a program learns of the puzzle."""
     made = document.puzzle.provenance
-    known = {"kind": document.puzzle.kind, "text": document.puzzle.text()}
-    return {**known, "made": None if made is None else made.as_json()}
+    return {
+        "kind": document.puzzle.kind,
+        **({} if made is None else {"seed": made.seed}),
+        "text": document.puzzle.text(),
+        **document_fields(document.puzzle, document.credits),
+    }
 
 
 def remake(document: Document, arguments: argparse.Namespace, source: str) -> Document:

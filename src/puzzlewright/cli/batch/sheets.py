@@ -124,7 +124,7 @@ def make_worksheet(recipe: Recipe, path: str, arguments: argparse.Namespace) -> 
         seconds = (time.perf_counter() - start) / number
         for at, (seed, puzzle) in enumerate(found if arguments.json else (), 1):
             made = NewPuzzle(at, seed, puzzle, seconds, recipe).as_json()
-            Output(None).write(json_line({"file": path, "puzzle": at, **made}))
+            Output(None).write(json_line("make", {"file": path, "number": at, **made}))
     return exit_codes.ANSWERED
 
 
@@ -224,4 +224,4 @@ def _print(recipe: Recipe, path: str, found: list[SeededPuzzle], seconds: float)
         made: dict[str, Any] = NewPuzzle(
             at + 1, seed, puzzle, seconds / len(found), recipe
         ).as_json()
-        out.write(json_line({"file": path, "version": version_letter(at), **made}))
+        out.write(json_line("make", {"file": path, "letter": version_letter(at), **made}))

@@ -175,12 +175,12 @@ def result_from_file(order: BatchOrder, task: Task) -> TaskResult:
     with suppress(InputError):  # a .pdf, say
         if order.is_described:
             row = complete_row(row, read_documents(task.file)[0].puzzle, lambda: True)
-    return TaskResult(task, row, json_line({"file": task.file, "seed": task.seed}))
+    return TaskResult(task, row, json_line("make", {"file": task.file, "seed": task.seed}))
 
 
 def _json(order: BatchOrder, task: Task, puzzle: Puzzle[Any] | None, seconds: float) -> str:
     """Return what a program learns of a puzzle, or that its file was there."""
     if task.is_there or puzzle is None:
-        return json_line({"file": task.file, "seed": task.seed, "skipped": True})
+        return json_line("make", {"file": task.file, "seed": task.seed, "skipped": True})
     made = NewPuzzle(task.n, task.seed, puzzle, seconds, order.recipe)
-    return json_line({"file": task.file, **made.as_json()})
+    return json_line("make", {"file": task.file, **made.as_json()})

@@ -64,6 +64,7 @@ class Parser(argparse.ArgumentParser):
             allow_abbrev=False,
         )
         self._examples = examples
+        self.set_defaults(verb=name.partition(" ")[0])
         self.add_argument(
             "-v",
             "--verbose",

@@ -223,7 +223,7 @@ class _CommandHost(BookHost):
         if broken.is_reported:
             complain(str(broken.error))
         if self._arguments.json:
-            say(json_line(broken.as_json()))
+            say(json_line("book", broken.as_json()))
         self.code = worst_exit_code(self.code, exit_codes.BAD_INPUT)
 
     def watch(self) -> AbstractContextManager[Stop]:
@@ -263,7 +263,7 @@ def _result_of_cluster(recipe: Recipe, result: SeedResult) -> Puzzle[Any]:
 def _report(arguments: argparse.Namespace, notes: dict[str, object], words: str) -> None:
     """Say what was written."""
     if arguments.json:
-        say(json_line(notes))
+        say(json_line("book", notes))
     elif not arguments.quiet:
         say(f"{notes['output']}: {words}\n")
 

@@ -100,12 +100,12 @@ def _answer(entry: Entry, arguments: argparse.Namespace, out: Output) -> int:
         raise InputError(reason, source=str(entry))
     if arguments.slot is None:
         with deadline(arguments.time):
-            _print_heat(Heat(puzzle), arguments, out)
+            _print_heat(entry, Heat(puzzle), arguments, out)
         return exit_codes.ANSWERED
-    return _list(puzzle, arguments, out)
+    return _list(entry, puzzle, arguments, out)
 
 
-def _list(puzzle: FillIn, arguments: argparse.Namespace, out: Output) -> int:
+def _list(entry: Entry, puzzle: FillIn, arguments: argparse.Namespace, out: Output) -> int:
     """Print candidates as they are found."""
     found = candidates(puzzle, arguments.slot, tries=arguments.tries, seed=arguments.seed)
     if arguments.fitting:
@@ -113,7 +113,7 @@ def _list(puzzle: FillIn, arguments: argparse.Namespace, out: Output) -> int:
     listed = 0
     with note_interrupts() as interrupted, deadline(arguments.time, interrupted):
         for candidate in islice(found, arguments.limit):
-            out.write(_line(candidate, arguments))
+            out.write(_line(entry, candidate, arguments))
             out.flush()
             listed += 1
             check_deadline()
@@ -122,19 +122,20 @@ def _list(puzzle: FillIn, arguments: argparse.Namespace, out: Output) -> int:
     return exit_codes.ANSWERED if listed else exit_codes.NO_SOLUTION
 
 
-def _line(candidate: Candidate, arguments: argparse.Namespace) -> str:
+def _line(entry: Entry, candidate: Candidate, arguments: argparse.Namespace) -> str:
     """Return a candidate as a line of text, or of JSON."""
     if arguments.json:
-        return json_line(candidate.as_json())
+        values = {**entry.as_json(), "slot": arguments.slot, **candidate.as_json()}
+        return json_line("candidates", values)
     if arguments.quiet:
         return f"{candidate.word}\n"
     return f"{candidate.word}  {candidate.score}  {VERDICTS[candidate.fits]}\n"
 
 
-def _print_heat(heat: Heat, arguments: argparse.Namespace, out: Output) -> None:
+def _print_heat(entry: Entry, heat: Heat, arguments: argparse.Namespace, out: Output) -> None:
     """Print how many letters each cell has left, and the slots with the fewest words."""
     if arguments.json:
-        out.write(json_line(heat.as_json()))
+        out.write(json_line("candidates", {**entry.as_json(), **heat.as_json()}))
         return
     out.write(heat.text())
     if arguments.quiet:

@@ -95,7 +95,7 @@ def _check_solution(entry: Entry, arguments: argparse.Namespace, out: Output) ->
     if arguments.json:
         found = {"solution_file": name, **report.as_json()}
         guesses = _guesses(entry, has_none=False)
-        out.write(json_line({**entry.as_json(), **NOT_SEARCHED, **found, **guesses}))
+        out.write(json_line("check", {**entry.as_json(), **NOT_SEARCHED, **found, **guesses}))
     elif report.ok:
         out.write(f"{name}: correct\n")
     else:
@@ -126,7 +126,7 @@ def _check_puzzle(
         ok = None if ending.outcome.name in {"LIMIT", "STOPPED"} else code == exit_codes.ANSWERED
         found = {"ok": ok, "unique": unique, "problems": [], "warnings": warnings}
         fields = {} if rated is None else {"difficulty": rated.name, "hardest": rated.hardest}
-        out.write(json_line({**entry.as_json(), **ending.as_json(), **found, **fields}))
+        out.write(json_line("check", {**entry.as_json(), **ending.as_json(), **found, **fields}))
     else:
         cost = f"{count_noun(ending.nodes, 'node')}, {duration(ending.seconds)}"
         turned = (
@@ -158,7 +158,9 @@ def _print_flaws(
     if arguments.json:
         problems = [flaw.as_json() for flaw in flaws]
         found = {"ok": False, "unique": None, "problems": problems, "warnings": notes}
-        out.write(json_line({**entry.as_json(), **NOT_SEARCHED, **found, **_guesses(entry)}))
+        out.write(
+            json_line("check", {**entry.as_json(), **NOT_SEARCHED, **found, **_guesses(entry)})
+        )
     else:
         wrong = count_noun(len(flaws), "problem")
         out.write(f"{entry}: {entry.puzzle.kind}, {wrong}, not searched\n")

@@ -86,7 +86,11 @@ def run(words: list[str]) -> int:
         notes = [*_guesses(documents), *_write(documents, arguments)]
     except InputError as error:
         if arguments.json:
-            say(json_line(UnreadableEntry(source_name(arguments.source), error).as_json()))
+            say(
+                json_line(
+                    "convert", UnreadableEntry(source_name(arguments.source), error).as_json()
+                )
+            )
         raise
     if not arguments.quiet:
         for note in notes:
@@ -94,7 +98,7 @@ def run(words: list[str]) -> int:
     if arguments.json:
         kind = documents[0].puzzle.kind
         values = {"file": arguments.source, "kind": kind, "output": arguments.output}
-        say(json_line({**values, "puzzles": len(documents), "notes": list(notes)}))
+        say(json_line("convert", {**values, "puzzles": len(documents), "notes": list(notes)}))
     return exit_codes.BAD_INPUT if broken else exit_codes.ANSWERED
 
 
@@ -118,7 +122,7 @@ def _select_puzzles(arguments: argparse.Namespace) -> tuple[list[Document], list
         if each.is_reported:
             complain(str(each.error))
         if arguments.json:
-            say(json_line(each.as_json()))
+            say(json_line("convert", each.as_json()))
     report_unreadable(every, name)
     return found, broken
 

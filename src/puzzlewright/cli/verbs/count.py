@@ -132,7 +132,7 @@ def _line(
 ) -> str:
     """Return the line about one puzzle."""
     if arguments.json:
-        return json_line({**entry.as_json(), **ending.as_json()})
+        return json_line("count", {**entry.as_json(), **ending.as_json()})
     why = "" if ending.count.exact else f" ({reason_to_stop(ending, limits)})"
     if arguments.distinct:
         return f"{name}{ending.distinct} distinct, {ending.count} in all{why}\n"
@@ -161,7 +161,7 @@ def estimate_line(entry: Entry, guess: Estimate, *, json: bool, name: str) -> st
     """Return the line about one puzzle."""
     if json:
         allow_digits(guess.found)
-        return json_line({**entry.as_json(), **NOT_SEARCHED, **guess.as_json()})
+        return json_line("count", {**entry.as_json(), **NOT_SEARCHED, **guess.as_json()})
     return f"{name}{estimate_text(guess)}\n"
 
 

@@ -361,7 +361,7 @@ def _print_result(shown: DemoResult, folder: Path, arguments: argparse.Namespace
     if arguments.json:
         file = str(folder / shown.kind.name / "puzzle.txt")
         values = {"file": file, "kind": shown.kind.name, **shown.ending.as_json()}
-        say(json_line({**values, "seed": arguments.seed, "command": shown.command}))
+        say(json_line("demo", {**values, "seed": arguments.seed, "command": shown.command}))
     elif not arguments.quiet:
         cost = f"{count_noun(shown.ending.nodes, 'node')}, {duration(shown.ending.seconds)}"
         say(

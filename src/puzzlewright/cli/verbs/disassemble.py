@@ -190,6 +190,7 @@ class _Disassembler:
             ]
             self._out.write(
                 json_line(
+                    "disassemble",
                     {
                         **self._entry.as_json(),
                         "assemblies": self._looked,
@@ -198,7 +199,7 @@ class _Disassembler:
                         "unknown": self._unknown,
                         "disassemblies": disassemblies,
                         "seconds": round(seconds, 6),
-                    }
+                    },
                 )
             )
             return

@@ -320,7 +320,7 @@ def _print(
 ) -> None:
     """Print a puzzle unless it went to a file, or what a program wants to know of it."""
     if arguments.json:
-        out.write(json_line({"file": path, **made.as_json()}))
+        out.write(json_line("make", {"file": path, **made.as_json()}))
     elif path is None:
         text = (
             document_text(Document(made.puzzle, recipe_credits(made.recipe)))

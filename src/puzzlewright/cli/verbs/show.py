@@ -158,7 +158,7 @@ def _show(
         with deadline(arguments.time, since=start):
             outputs.save_puzzles(path, job, arguments)
     if arguments.json:
-        out.write(json_line(_as_json(entry, path, solution, ending)))
+        out.write(json_line("show", _as_json(entry, path, solution, ending)))
     elif code == exit_codes.ANSWERED and path is None:
         puzzle = entry.puzzle
         with raise_interrupts():
@@ -229,7 +229,7 @@ def _show_together(path: str | None, arguments: argparse.Namespace) -> int:
         with deadline(arguments.time):
             sheets.write_worksheet(jobs, path, names, arguments)
         for values in rows if arguments.json else ():
-            out.write(json_line(values))
+            out.write(json_line("show", values))
     return code
 
 
@@ -248,7 +248,7 @@ def _count_parts(
         raise InputError(f"--statistics is for crosswords and fill-ins, not a {entry.puzzle.kind}")
     found = shown.statistics()
     if arguments.json:
-        out.write(json_line({**entry.as_json(), "statistics": found.as_json()}))
+        out.write(json_line("show", {**entry.as_json(), "statistics": found.as_json()}))
     else:
         out.write(found.text())
     return code
@@ -283,7 +283,7 @@ def _compare(entry: Entry, path: str | None, arguments: argparse.Namespace, out:
             outputs.save_puzzles(path, Job(entry.puzzle, pair=(found[0], found[1])), arguments)
     if arguments.json:
         values = {**_as_json(entry, path, None, ending), "comparison": words}
-        out.write(json_line({**values, "solutions": [each.as_json() for each in found]}))
+        out.write(json_line("show", {**values, "solutions": [each.as_json() for each in found]}))
     elif words is not None and path is None:
         out.write("\n".join([*(each.text() for each in found), f"{words}\n"]))
     return (

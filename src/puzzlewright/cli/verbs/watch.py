@@ -177,7 +177,7 @@ def _watch(entry: Entry, path: str | None, arguments: argparse.Namespace, out: O
         _show(search, path, arguments, out)
     if arguments.json:
         values = {**entry.as_json(), "algorithm": name, **search.as_json(), "output": path}
-        out.write(json_line(values))
+        out.write(json_line("watch", values))
     return search.code
 
 

@@ -17,7 +17,6 @@ from puzzlewright.puzzles.normal_form import (
     transposed_rows,
 )
 from puzzlewright.puzzles.results import Fault
-from puzzlewright.words.codec import rows_to_json
 from puzzlewright.words.grids.marks import marks_value
 
 
@@ -46,16 +45,17 @@ class CrissCrossFacts(Facts[CrissCross]):
         return len(self.puzzle.grid.runs)
 
     def creation_json(self) -> dict[str, object]:
-        """Return what a program learns of a new criss-cross besides its text."""
+        """Return what a program learns of a new criss-cross besides what it holds."""
         puzzle = self.puzzle
         return {
-            "grid": rows_to_json(puzzle.grid.rows),
             "words": len(puzzle.grid.runs),
             "connectors": len(puzzle.grid.connectors),
             "letters": len(puzzle.grid.letters),
             "score": puzzle.score,
-            "goal": puzzle.goal,
-            "unplaced": [entry.text for entry in puzzle.unplaced_entries],
+            "unplaced": [
+                {"word": entry.text, "reason": puzzle.reasons.get(entry.text, "")}
+                for entry in puzzle.unplaced_entries
+            ],
             "placements": [
                 {
                     "word": run.text if entry is None else entry.text,

@@ -17,8 +17,7 @@ from puzzlewright.puzzles.normal_form import NormalForm, Normaliser, canonical_t
 from puzzlewright.puzzles.results import Fault
 from puzzlewright.puzzles.wordsearch.check import flaws
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, directions_name
-from puzzlewright.puzzles.wordsearch.puzzle import MOST_PLACES, WordSearch
-from puzzlewright.words.codec import rows_to_json
+from puzzlewright.puzzles.wordsearch.puzzle import MOST_PLACES, WordSearch, WordSearchSolution
 
 
 class WordSearchFacts(Facts[WordSearch]):
@@ -57,21 +56,20 @@ class WordSearchFacts(Facts[WordSearch]):
         """Return the number of phrases."""
         return len(self.puzzle.entries)
 
+    def intended_solution(self) -> WordSearchSolution:
+        """Return where the words lie."""
+        return self.puzzle.key
+
     def creation_json(self) -> dict[str, object]:
-        """Return what a program learns of a new word search besides its text."""
+        """Return what a program learns of a new word search besides what it holds."""
         puzzle = self.puzzle
         return {
-            "grid": rows_to_json(puzzle.grid.rows),
-            "placements": puzzle.key.fields()["placements"],
             "unplaced": [
                 {"word": entry.text, "reason": reason} for entry, reason in puzzle.unplaced
             ],
             "shared": round(puzzle.crossing_share, 4),
             "difficulty": directions_name(puzzle.directions),
-            "message": "".join(puzzle.message),
-            **({"message_at": puzzle.message_at} if puzzle.message else {}),
             **({"bonus": puzzle._bonus_key.fields()["placements"]} if puzzle.bonus else {}),
-            "translations": {entry.text: entry.clue for entry in puzzle.entries if entry.clue},
         }
 
 
