@@ -146,7 +146,7 @@ def test_regions_are_languages() -> None:
 
 
 def test_difficulties() -> None:
-    """Grades of our generators are translated, in any case; what others call difficulty is not."""
+    """Names of ours are translated, in any case; what others call difficulty is not."""
     german = find_catalogue("de")
     assert [german.difficulty(each) for each in ("hard", "EASY", " extreme ")] == [
         *("Schwer", "Leicht", "Extrem")
