@@ -29,6 +29,7 @@ MEASUREMENTS = {
     "startup": "startup",
     "checkpoints": "checkpoints",
     "threads": "threads",
+    "event-loop": "event_loop",
     "studio": "studio",
     "cluster": "cluster",
 }

@@ -256,7 +256,7 @@ def test_decoys_efforts_and_weights(run: Run) -> None:
     usual = made_by(run, "list.txt", "--size", "12")
     for words in (
         ["--decoys", "5"],
-        ["--effort", "thorough"],
+        ["--effort", "quick"],
         ["--weights", "crossings=0, compactness=9"],
     ):
         values = made_by(run, "list.txt", "--size", "12", *words)

@@ -37,9 +37,9 @@ def test_phrases_are_moved_out_of_tangles(monkeypatch: pytest.MonkeyPatch) -> No
     """Of many phrases none is lost because its neighbours spell a blocked word with it."""
     words = [drawn(85, seed, FEW) for seed in range(2)]
     for each in words:
-        assert not WordSearch.make(each, seed=1, effort="quick").unplaced
+        assert not WordSearch.make(each, seed=1).unplaced
     monkeypatch.setattr(generator, "untangle", lambda *_: None)
-    assert any(WordSearch.make(each, seed=1, effort="quick").unplaced for each in words)
+    assert any(WordSearch.make(each, seed=1).unplaced for each in words)
 
 
 @pytest.mark.parametrize("seed", range(5))
