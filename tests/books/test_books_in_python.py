@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 from collections.abc import Callable
 from inspect import signature
@@ -119,6 +120,11 @@ def test_books_are_values() -> None:
     for same in (pickle.loads(pickle.dumps(PYTHON)), copy.deepcopy(PYTHON)):
         assert (same, hash(same)) == (PYTHON, hash(PYTHON))
     assert Book("Two sorts") != PYTHON
+    data = json.loads(json.dumps(PYTHON, default=puzzlewright.to_json))
+    assert data == PYTHON.as_json()
+    batch = {"recipe": EASY.as_json(), "seeds": [1, 2, 3]}
+    assert [each["puzzles"] for each in data["sections"]] == [[batch], ["mine.txt"]]
+    assert data["page"]["margins"] == {"inside": "18mm"}
     with pytest.raises(AttributeError, match="immutable"):
         PYTHON.title = "x"  # type: ignore[misc]
 

@@ -77,6 +77,8 @@ def test_solutions_and_styles(tmp_path: Path) -> None:
     puzzle.save(tmp_path / "a.svg", solution=solution, style={"no-numbers": ""})
     job = Job(puzzle, solution, {"no-numbers": ""})
     assert (tmp_path / "a.svg").read_text() == job.svg
+    with pytest.raises(InputError, match=r"b\.html: a page is for playing: leave out"):
+        puzzle.save(tmp_path / "b.html", solution=solution)
     with pytest.raises(TypeError, match="solution: "):
         puzzle.save(tmp_path / "b.svg", solution=3)  # type: ignore[arg-type]
     with pytest.raises(InputError, match=r"b\.txt: only \.svg, .* files have styles: 'no-numbers'"):

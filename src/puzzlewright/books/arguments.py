@@ -11,6 +11,7 @@ from puzzlewright.books.keys import Key
 from puzzlewright.core.arguments import Argument, wrong_type
 from puzzlewright.core.errors import InputError, suggestion
 from puzzlewright.core.immutable import ReadOnlyDict, Value, frozen, set_attribute
+from puzzlewright.core.serialisable import Serialisable, json_data
 
 
 class BookArgument(Argument):
@@ -57,7 +58,7 @@ class BookArgument(Argument):
 
 
 @frozen
-class Table(Value):
+class Table(Serialisable, Value):
     """A value with an attribute for each of some keys; equal to those with the same."""
 
     #: The keys that its attributes are declared by.
@@ -68,6 +69,11 @@ class Table(Value):
         for name, value in values.items():
             if name not in ("self", "__class__"):
                 set_attribute(self, name, frozen_value(name, value))
+
+    def as_json(self) -> dict[str, Any]:
+        """Return all that is given by name, as JSON data."""
+        names = (name for name in signature(type(self)).parameters if hasattr(self, name))
+        return {name: json_data(getattr(self, name)) for name in names}
 
     def table(self) -> dict[str, Any]:
         """Return what differs from the defaults, by the keys of book files."""

@@ -15,6 +15,7 @@ from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import Value, frozen, set_attribute
 from puzzlewright.core.limits import MOST_BOUND
+from puzzlewright.core.serialisable import Serialisable
 from puzzlewright.outputs.output import NO_STYLE
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.recipes.recipe import Recipe
@@ -24,7 +25,7 @@ PerPage: TypeAlias = Literal[1, 2, 4, 6]
 
 
 @frozen
-class Batch(Value):
+class Batch(Serialisable, Value):
     """Puzzles to be made: a recipe, and a seed for each.
 
     Batch(Sudoku.Recipe(difficulty="hard"), seeds="1-20")
@@ -38,6 +39,10 @@ class Batch(Value):
             raise wrong_type("a recipe", recipe, "recipe")
         set_attribute(self, "recipe", recipe)
         set_attribute(self, "seeds", _seeds(seeds))
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the recipe and the seeds as JSON data."""
+        return {"recipe": self.recipe.as_json(), "seeds": list(self.seeds)}
 
     def _key(self) -> object:
         return self.recipe, self.seeds

@@ -26,6 +26,6 @@ class Dxf(Output, declaration=DXF):
     def files(self, job: Job, values: Values, path: str) -> Files:  # noqa: ARG002
         """Return the file; pieces are cut apart, whatever solution there is."""
         if job.solution is not None or job.pair is not None:
-            reason = "a cut file has the pieces apart: leave out --solution"
+            reason = "a cut file has the pieces apart: leave out the solution"
             raise InputError(reason, source=path)
         return Files({path: CutFile.of(job.puzzle).dxf(job.style).encode("ascii")})

@@ -56,6 +56,8 @@ class Html(Output, declaration=HTML):
 
     def files(self, job: Job, values: Values, path: str) -> Files:
         """Return the page."""
+        if job.solution is not None:
+            raise InputError("a page is for playing: leave out the solution", source=path)
         game = job_game(job, values)
         text = job_page(job, game, page_words(game, values["language"]))
         return Files({path: encode(text, path)})

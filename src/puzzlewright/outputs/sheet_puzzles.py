@@ -11,6 +11,7 @@ from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import file_suffix, require_writable
+from puzzlewright.core.serialisable import Record
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.outputs.output import Job, Values
 from puzzlewright.outputs.pdf import Pdf
@@ -30,7 +31,7 @@ PDF_OUTPUT: Final = Pdf()
 
 
 @dataclass(frozen=True)
-class PrintedSheets:
+class PrintedSheets(Record):
     """What was printed: the files, and the puzzles in them with their seeds."""
 
     paths: tuple[str, ...]  #: the sheets, and the key if it has a file of its own
@@ -42,11 +43,6 @@ class PrintedSheets:
         """Return what jobs became."""
         puzzles, seeds = [job.puzzle for job in jobs], [job.seed for job in jobs]
         return cls(tuple(paths), tuple(puzzles), tuple(seeds))
-
-    def as_json(self) -> dict[str, Any]:
-        """Return it as dictionaries and lists, as JSON has them."""
-        puzzles = [puzzle.as_json() for puzzle in self.puzzles]
-        return {"paths": list(self.paths), "puzzles": puzzles, "seeds": list(self.seeds)}
 
 
 class SheetOrder(NamedTuple):

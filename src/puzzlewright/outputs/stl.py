@@ -53,7 +53,8 @@ class Stl(Output, declaration=STL):
     def files(self, job: Job, values: Values, path: str) -> Files:  # noqa: ARG002
         """Return the file."""
         if job.solution is not None or job.pair is not None:
-            raise InputError("an .stl file has the bricks apart: leave out --solution", source=path)
+            reason = "an .stl file has the bricks apart: leave out the solution"
+            raise InputError(reason, source=path)
         puzzle = job.puzzle
         assert isinstance(puzzle, Packing)
         self.require_styles(puzzle, job.style)

@@ -312,7 +312,7 @@ class CutFile(Ability[P]):
             reason = f"this is for lines to cut along: add the style {CUT}"
             raise InputError(reason, text=next(name for name in style if name in CUT_LENGTHS))
         if solution is not None:
-            raise InputError("such lines are around pieces that lie apart: leave out --solution")
+            raise InputError("such lines are around pieces that lie apart: leave out the solution")
         return self.svg(style)
 
     def svg(self, style: Style | None = None) -> str:
