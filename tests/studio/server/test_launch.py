@@ -24,7 +24,10 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.connections import bound
 from puzzlewright.studio.server.launch import add_user, make_token, serve
 from puzzlewright.studio.server.lock import Lock, RunningStudio
+from puzzlewright.studio.server.security.credentials import token_hash
 from puzzlewright.studio.server.settings import Settings
+from puzzlewright.studio.server.store import users
+from puzzlewright.studio.server.store.database import open_store
 
 #: Long enough for any machine, after which something is wrong.
 PATIENCE = 60.0
@@ -247,6 +250,18 @@ def test_tokens_by_the_command_line(tmp_path: Path, run: Run) -> None:
     done = run("studio", "token", "--data", tmp_path)
     assert (done.code, done.err) == (0, "")
     assert re.fullmatch(r"[\w-]{27}\n", done.out)
+    short = run("studio", "token", "--data", tmp_path, "--scope", "read", "--days", "2")
+    store = open_store(Settings(tmp_path).database_url)
+    try:
+        with store.reader() as c:
+            rows = [users.token(c, token_hash(each.out.strip())) for each in (done, short)]
+    finally:
+        store.close()
+    usual, other = (row[0] for row in rows if row is not None)
+    assert (usual.scope, usual.expires) == ("make", None)
+    assert (other.scope, other.expires) == ("read", other.created + 2 * 86_400)
+    wrong = run("studio", "token", "--data", tmp_path, "--scope", "write")
+    assert (wrong.code, "read" in wrong.err) == (2, True)
 
 
 def test_a_studio_for_others_demands_hosts_and_accounts(tmp_path: Path) -> None:

@@ -114,7 +114,10 @@ def test_a_new_password(visit_school: Visitors) -> None:
     """It takes the old one, ends the tokens that the page lists, and works from then on."""
     page = signed_in(visit_school, "dora", PASSWORDS["dora"])
     page.goto(f"{visit_school.address}/account")
+    page.get_by_label("Permissions").select_option("look and download")
+    page.get_by_label("Expires after").select_option("30 days")
     page.get_by_role("button", name="New token").click()
+    page.get_by_text("look and download · until").wait_for()
     page.get_by_role("button", name="End").wait_for()
     page.get_by_label("Old password").fill(PASSWORDS["dora"])
     page.get_by_label("New password").fill("the second password")

@@ -80,6 +80,9 @@ export function ago(iso) {
   return then.toLocaleDateString(language, { day: "numeric", month: "long", year });
 }
 
+export const day = (iso) =>
+  new Date(iso).toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" });
+
 // How long something takes: "12 s", "3 min", "2 h 10 min".
 export function duration(seconds) {
   if (!(seconds >= 0) || seconds === Infinity) return "";

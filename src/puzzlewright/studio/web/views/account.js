@@ -3,7 +3,7 @@
 import { get, patch, post, remove } from "../common/api.js";
 import { button, fill, h, newId } from "../dom.js";
 import { complain, toast } from "../common/ui.js";
-import { ago, t } from "../translations.js";
+import { ago, day, many, t } from "../translations.js";
 
 const SHORTEST = 10; // characters of a password
 
@@ -39,9 +39,31 @@ function ownPassword(onChange) {
   );
 }
 
+// Scopes of tokens, as the server names them; each includes those before it.
+const scopes = () => ({
+  read: t("look and download"),
+  make: t("make and change puzzles"),
+  admin: t("everything"),
+});
+
+const DAYS = [1, 7, 30, 90, 365];
+
+function choice(label, options, chosen) {
+  const shown = options.map(([value, text]) =>
+    h("option", { value, selected: value === chosen }, text),
+  );
+  return h("select", { "aria-label": label, title: label }, shown);
+}
+
 function tokens() {
   const box = h("ul", { class: "listing" }),
     fresh = h("div");
+  const scope = choice(t("Permissions"), Object.entries(scopes()), "make");
+  const days = choice(
+    t("Expires after"),
+    [["", t("never expires")], ...DAYS.map((number) => [number, many(number, "1 day", "{} days")])],
+    "",
+  );
   const name = h("input", {
     type: "text",
     "aria-label": t("Name of the token"),
@@ -62,7 +84,12 @@ function tokens() {
             h(
               "span",
               { class: "soft" },
-              [t("made {}", ago(one.created)), one.used && t("used {}", ago(one.used))]
+              [
+                scopes()[one.scope],
+                one.expires ? t("until {}", day(one.expires)) : t("never expires"),
+                t("made {}", ago(one.created)),
+                one.used && t("used {}", ago(one.used)),
+              ]
                 .filter(Boolean)
                 .join(" · "),
             ),
@@ -77,7 +104,8 @@ function tokens() {
   const add = async (event) => {
     event.preventDefault();
     try {
-      const made = await post("/tokens", { name: name.value.trim() || t("Token") });
+      const body = { name: name.value.trim() || t("Token"), scope: scope.value };
+      const made = await post("/tokens", days.value ? { ...body, days: Number(days.value) } : body);
       fill(
         fresh,
         h("p", {}, t("Copy it now; it is not shown again:")),
@@ -112,8 +140,10 @@ function tokens() {
     ),
     h(
       "form",
-      { class: "row", onsubmit: add },
+      { class: "row wrap", onsubmit: add },
       name,
+      scope,
+      days,
       h("button", { type: "submit" }, t("New token")),
     ),
     fresh,

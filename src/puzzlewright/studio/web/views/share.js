@@ -4,12 +4,9 @@ import { address, get, post, remove } from "../common/api.js";
 import { button, drawing, fill, h, newId } from "../dom.js";
 import { download, fetchOnce } from "../common/downloads.js";
 import { complain, dialog, toast } from "../common/ui.js";
-import { many, t } from "../translations.js";
+import { day, many, t } from "../translations.js";
 
 const DAYS = [1, 7, 30, 365]; // as far as the studio allows them
-
-const day = (iso) =>
-  new Date(iso).toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" });
 
 // The address of the offline page, with the solution in it or without.
 const offline = (path, has) => address(`${path}/exports/html?key=${has ? "page" : "none"}`);
