@@ -22,7 +22,7 @@ COMMANDS = [
     "make packing 4x5 --pieces 4 --no-flipping --seed 3",
     "make wordsearch --size 14x15 --difficulty hard --seed 4",
     "make fillin 7x7 --layout british --seed 1",
-    "make crisscross --size 15x15 --symmetric --seed 9 --nodes 500",
+    "make crisscross --size 15x15 --symmetry --seed 9 --nodes 500",
 ]
 
 

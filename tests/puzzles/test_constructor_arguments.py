@@ -256,12 +256,12 @@ def test_wordsearches() -> None:
         ["CAT", "DOG"],
         directions="easy",
         message="Hi!",
-        blocked=["darn", ("A", "B")],
+        ban=["darn", ("A", "B")],
         unplaced=[("emu", "no room")],
     )
     assert puzzle.directions == ("E", "S")
     assert puzzle.message == ("H", "I")
-    assert puzzle.blocked == (tuple("DARN"), ("A", "B"))
+    assert puzzle.ban == (tuple("DARN"), ("A", "B"))
     assert puzzle.unplaced == ((Entry(tuple("EMU"), "emu"), "no room"),)
     assert puzzle.entries[1] == Entry(tuple("DOG"), "dog", "Hund")
     assert puzzle.count().n == 1
@@ -326,7 +326,7 @@ RIGHT: dict[Callable[..., Puzzle[Any]], dict[str, Any]] = {
         "bounds": {"a": (0, 1)},
     },
     CrissCross: {
-        "entries": ["cat"],
+        "words": ["cat"],
         "grid": ["CAT"],
         "goal": "all",
         "crossings": 1,
@@ -360,7 +360,7 @@ RIGHT: dict[Callable[..., Puzzle[Any]], dict[str, Any]] = {
         "grid": ["CAT"],
         "directions": "easy",
         "message": "",
-        "blocked": [],
+        "ban": [],
         "unplaced": [],
         "notes": [],
     },

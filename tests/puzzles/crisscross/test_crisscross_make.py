@@ -132,7 +132,7 @@ def test_few_tries_of_a_crozzle_are_those_of_one_board(monkeypatch: pytest.Monke
     assert CrissCross.make(WORDS, **options) == CrissCross.make(WORDS, nodes=800, **options)
     CrissCross.make(WORDS, nodes=4000, must=["cross"], **options)
     assert not made
-    for more in ({}, {"method": "improve"}, {"symmetric": True}, {"crossings": 2}):
+    for more in ({}, {"method": "improve"}, {"symmetry": "turn"}, {"crossings": 2}):
         require_right(CrissCross.make(WORDS, nodes=4000, **more, **options))
     assert len(made) == 16  # four tracks each
     require_right(CrissCross.make(WORDS, effort=16, **options))
@@ -401,7 +401,7 @@ def test_symmetric_grids_are_the_same_upside_down() -> None:
     """Every cell has one opposite to it, and the rules hold as ever."""
     for seed in range(3):
         made = CrissCross.make(
-            WORDS, size=(9, 9), goal="contest", seed=seed, nodes=300, symmetric=True
+            WORDS, size=(9, 9), goal="contest", seed=seed, nodes=300, symmetry="turn"
         )
         cells = set(made.grid.letters)
         assert len(made.grid.runs) > 1
@@ -412,7 +412,7 @@ def test_symmetric_grids_are_the_same_upside_down() -> None:
 def test_a_symmetric_board_has_a_middle() -> None:
     """With an even number of rows and columns there is none to begin with."""
     with pytest.raises(InputError, match="odd number"):
-        CrissCross.make(WORDS, size=(8, 8), goal="contest", symmetric=True, seed=0)
+        CrissCross.make(WORDS, size=(8, 8), goal="contest", symmetry="turn", seed=0)
 
 
 def test_a_beam_for_all_words_goes_to_its_end() -> None:

@@ -44,7 +44,7 @@ WISHES: dict[str, list[dict[str, Any]]] = {
         {"words": FEW[2:], "size": 6, "must": ["owl", "fox"]},
         {"words": FEW[1:], "size": 6, "must": ["owl"]},
         {"words": FEW, "size": 9, "goal": "word=3,connector=2,letter=-1", "nodes": 1500},
-        {"words": FEW, "size": 9, "goal": "contest", "symmetric": True, "nodes": 1500},
+        {"words": FEW, "size": 9, "goal": "contest", "symmetry": "turn", "nodes": 1500},
         {"words": FEW, "size": 9, "goal": "contest", "method": "beam", "nodemax": 20},
     ],
     "fillin": [

@@ -25,7 +25,7 @@ WISHES: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "nodes": st.integers(1, 30),
         "goal": st.sampled_from(["all", "contest", "dense", "word=5,letter=-1"]),
         "crossings": st.integers(1, 2),
-        "symmetric": st.booleans(),
+        "symmetry": st.just("turn"),
         "method": st.sampled_from(["ruin-recreate", "beam", "improve"]),
     },
     "fillin": {"size": st.tuples(st.integers(3, 5), st.integers(3, 5)), "must": st.just(["OTTER"])},

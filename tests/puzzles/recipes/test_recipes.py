@@ -87,8 +87,8 @@ SMALL: list[tuple[str, dict[str, Any], str]] = [
     ),
     (
         "wordsearch",
-        {"mask": "heart", "effort": "quick", "block": "none", "decoys": 1},
-        "--mask heart --effort quick --block none --decoys 1",
+        {"mask": "heart", "effort": "quick", "ban": "none", "decoys": 1},
+        "--mask heart --effort quick --ban none --decoys 1",
     ),
 ]
 

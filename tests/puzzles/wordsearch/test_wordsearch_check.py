@@ -32,14 +32,14 @@ def word_search(
     phrases: Sequence[str],
     *,
     message: str = "",
-    blocked: Sequence[str] = (),
+    ban: Sequence[str] = (),
 ) -> WordSearch:
     """Return a word search of capitals; a dash is no cell."""
     return WordSearch(
         [Entry(tuple(text.upper()), text) for text in phrases],
         Grid([None if sign == "-" else sign for sign in row] for row in rows),
         message=message,
-        blocked=[tuple(word) for word in blocked],
+        ban=[tuple(word) for word in ban],
     )
 
 
@@ -57,8 +57,8 @@ def flaws_by_oracle(puzzle: WordSearch) -> list[tuple[str, str]]:
         if len(places) != 1:
             found.append(("nowhere" if not places else f"{len(places)} times", phrase.text))
     found += [
-        ("blocked", "".join(word))
-        for word in puzzle.blocked
+        ("ban", "".join(word))
+        for word in puzzle.ban
         for place in occurrences(rows, word)
         if not any(place <= phrase for phrase in lying)
     ]
@@ -78,10 +78,10 @@ def reported_flaws(puzzle: WordSearch) -> list[tuple[str, str]]:
             found.append(("nowhere", name))
         elif message.startswith("it is there "):
             found.append((" ".join(message.split()[3:5]).strip(":"), name))
-        elif message.startswith("the blocked word "):
+        elif message.startswith("the banned word "):
             more = re.search(r" at ([\d,]+) more places$", message)
             times = int(more[1].replace(",", "")) if more else 1
-            found += [("blocked", message.split("'")[1])] * times
+            found += [("ban", message.split("'")[1])] * times
         else:
             assert problem.place == "message"
             assert message.startswith("the letters that are left spell ")
@@ -102,21 +102,19 @@ def grids(draw: st.DrawFn) -> WordSearch:
     rows += draw(st.lists(row, max_size=5))
     word = st.text(letters, min_size=2, max_size=5)
     phrases = draw(st.lists(word, min_size=1, max_size=5))
-    blocked = draw(
-        st.lists(st.text(letters + "Z", min_size=2, max_size=3), max_size=3, unique=True)
-    )
-    puzzle = word_search(rows, phrases, blocked=blocked)
+    ban = draw(st.lists(st.text(letters + "Z", min_size=2, max_size=3), max_size=3, unique=True))
+    puzzle = word_search(rows, phrases, ban=ban)
     lying = [cells for text in phrases for cells in occurrences(puzzle.grid.rows, text)]
     left = "".join(map(str, unused(puzzle.grid.rows, lying)))
     message = draw(st.sampled_from(["", left, left[::-1], left[1:], left + "A"]))
-    return word_search(rows, phrases, message=message, blocked=blocked)
+    return word_search(rows, phrases, message=message, ban=ban)
 
 
 @examples(250)
 @given(puzzle=grids())
-@example(puzzle=word_search(["A" * 6] * 6, ["BB"], blocked=["AA"]))
+@example(puzzle=word_search(["A" * 6] * 6, ["BB"], ban=["AA"]))
 def test_flaws_are_those_of_the_oracle(puzzle: WordSearch) -> None:
-    """What is nowhere, there several times, listed twice, blocked, or no message: all of it."""
+    """What is nowhere, there several times, listed twice, banned, or no message: all of it."""
     assert reported_flaws(puzzle) == flaws_by_oracle(puzzle)
 
 
@@ -224,7 +222,7 @@ def made_puzzles(draw: st.DrawFn, size: int | None = None) -> WordSearch:
         return WordSearch.make(words, seed=seed, language=alphabet, message="BRAVO")
     block = draw(st.none() | st.just(["zz", "badge", "oak"])) or "english"
     return WordSearch.make(
-        words, seed=seed, language=alphabet, size=size, block=block, effort="quick"
+        words, seed=seed, language=alphabet, size=size, ban=block, effort="quick"
     )
 
 
@@ -234,7 +232,7 @@ def changed(puzzle: WordSearch, letters: dict[tuple[int, int], Content]) -> Word
         [letters.get((row, col), cell) for col, cell in enumerate(line)]
         for row, line in enumerate(puzzle.grid.rows)
     ]
-    return WordSearch(puzzle.entries, Grid(rows), message=puzzle.message, blocked=puzzle.blocked)
+    return WordSearch(puzzle.entries, Grid(rows), message=puzzle.message, ban=puzzle.ban)
 
 
 @examples(80)
@@ -287,8 +285,8 @@ def test_a_placement_that_is_moved(puzzle: WordSearch, data: st.DataObject) -> N
 @examples(60)
 @given(puzzle=made_puzzles(size=14), data=st.data())
 def test_a_second_copy_and_a_blocked_word(puzzle: WordSearch, data: st.DataObject) -> None:
-    """A phrase that is written in once more, or a blocked word, is reported by its name."""
-    word = data.draw(st.sampled_from([*(each.cells for each in puzzle.entries), *puzzle.blocked]))
+    """A phrase that is written in once more, or a banned word, is reported by its name."""
+    word = data.draw(st.sampled_from([*(each.cells for each in puzzle.entries), *puzzle.ban]))
     free = set(puzzle.grid.letters).difference(
         *(cells for each in puzzle.entries for cells in occurrences(puzzle.grid.rows, each.cells))
     )
@@ -299,9 +297,9 @@ def test_a_second_copy_and_a_blocked_word(puzzle: WordSearch, data: st.DataObjec
     damaged = changed(puzzle, dict(zip(places, word, strict=True)))
     told = reported_flaws(damaged)
     assert told == flaws_by_oracle(damaged)
-    if word in puzzle.blocked:
+    if word in puzzle.ban:
         # With a letter beside it, it may be a phrase once more.
-        assert ("blocked", "".join(word)) in told or any("times" in what for what, _ in told)
+        assert ("ban", "".join(word)) in told or any("times" in what for what, _ in told)
     else:
         # What is around it may make it a third one.
         (often,) = [what for what, name in told if name == "".join(word).lower()]
@@ -310,14 +308,14 @@ def test_a_second_copy_and_a_blocked_word(puzzle: WordSearch, data: st.DataObjec
 
 def test_a_word_search_made_by_hand() -> None:
     """CAT and TSA cross, TAC is part of CAT, and the others spell INN."""
-    puzzle = word_search(ROWS, ["cat", "tsa"], message="INN", blocked=["TAC", "SS"])
+    puzzle = word_search(ROWS, ["cat", "tsa"], message="INN", ban=["TAC", "SS"])
     assert Facts.of(puzzle).flaws() == ()
     assert puzzle.key.placements == (Placement(0, 0, 0, "E"), Placement(1, 0, 2, "S"))
     assert puzzle.crossing_share == pytest.approx(2 / 6)
 
 
 @pytest.mark.parametrize(
-    ("rows", "phrases", "message", "blocked", "told"),
+    ("rows", "phrases", "message", "ban", "told"),
     [
         (["CAT", "AXA"], ["cat", "dog"], "", [], [("'dog'", "it is nowhere in the grid")]),
         (
@@ -335,7 +333,7 @@ def test_a_word_search_made_by_hand() -> None:
         ),
         (["CAT"], ["cat", "Cat"], "", [], [("'Cat'", "the same letters as 'cat'")]),
         (["CATXTUO"], ["cat"], "XTUO", ["OUT", "CA"], [
-            ("row 1, column 5 to row 1, column 7", "the blocked word 'OUT'"),
+            ("row 1, column 5 to row 1, column 7", "the banned word 'OUT'"),
         ]),
         (["CATHI"], ["cat"], "HO", [], [("message", "the letters that are left spell 'HI': 'HO'")]),
     ],
@@ -344,11 +342,11 @@ def test_reports_of_damage(
     rows: list[str],
     phrases: list[str],
     message: str,
-    blocked: list[str],
+    ban: list[str],
     told: list[tuple[str, str]],
 ) -> None:
-    """Each kind has its place and its words; a blocked word within a phrase is none."""
-    puzzle = word_search(rows, phrases, message=message, blocked=blocked)
+    """Each kind has its place and its words; a banned word within a phrase is none."""
+    puzzle = word_search(rows, phrases, message=message, ban=ban)
     assert [(flaw.place, flaw.message) for flaw in Facts.of(puzzle).flaws()] == told
 
 
@@ -404,6 +402,6 @@ def test_many_words_are_found_by_an_index(seed: int, kinds: int, length: int) ->
         if None not in word:
             words[tuple(map(str, word))] = None
     entries = [Entry(word, "".join(word)) for word in words]
-    blocked = [entry.cells for entry in entries[:20]]
-    puzzle = WordSearch(entries[10:], Grid(rows), blocked=blocked)
+    ban = [entry.cells for entry in entries[:20]]
+    puzzle = WordSearch(entries[10:], Grid(rows), ban=ban)
     assert reported_flaws(puzzle) == flaws_by_oracle(puzzle)

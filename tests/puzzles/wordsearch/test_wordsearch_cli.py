@@ -187,7 +187,7 @@ def test_difficulties(run: Run, difficulty: str, ways: str, shown: str) -> None:
 
 def test_a_message(run: Run) -> None:
     """The letters that are left spell it, without its gaps."""
-    values = made_by(run, "list.txt", "--message", "Well done!", "--block", "none")
+    values = made_by(run, "list.txt", "--message", "Well done!", "--ban", "none")
     require_once(values, letters(*HIDDEN))
     rows = rows_of(values)
     lying = [cells for word in HIDDEN for cells in occurrences(rows, word.upper())]
@@ -218,23 +218,23 @@ def test_quiet_generators_keep_their_notes(run: Run) -> None:
     Path("odd.txt").write_text("glass\notter\n")
     words = ["make", "wordsearch", "odd.txt", "--seed", "1"]
     told, quiet = run(*words), run(*words, "--quiet")
-    assert "blocked word in it: ASS" in told.err
+    assert "banned word in it: ASS" in told.err
     assert (quiet.err, quiet.out) == ("", told.out)
 
 
 def test_blocked_words(run: Run) -> None:
     """Words of a file are nowhere; without it they would be somewhere."""
     Path("block.txt").write_text("# not these\nto\n\nrt\n")
-    free = made_by(run, "list.txt", "--block", "none", "--size", "12")
+    free = made_by(run, "list.txt", "--ban", "none", "--size", "12")
     assert occurrences(rows_of(free), "RT")
-    values = made_by(run, "list.txt", "--block", "block.txt", "--size", "12")
+    values = made_by(run, "list.txt", "--ban", "block.txt", "--size", "12")
     rows = rows_of(values)
     stop = occurrences(rows, "STOP")[0]
     otter = occurrences(rows, "OTTER")[0]
     assert all(cells <= stop or cells <= otter for cells in occurrences(rows, "TO"))
     assert occurrences(rows, "RT") == []
-    assert "block english" in made_by(run, "list.txt")["text"]
-    assert "block german" in made_by(run, "list.txt", "--block", "de")["text"]
+    assert "ban-list english" in made_by(run, "list.txt")["text"]
+    assert "ban-list german" in made_by(run, "list.txt", "--ban", "de")["text"]
 
 
 def test_sizes(run: Run) -> None:
@@ -340,8 +340,8 @@ BAD_FILES = {
         ("list.txt --mask blank.txt", "a mask without cells"),
         ("list.txt --mask blob", "no such shape (there are circle, diamond, heart, ring, cross"),
         ("list.txt --mask blob.txt", "blob.txt: cannot be read"),
-        ("list.txt --block klingon", "no such list (there are english, german, french, spanish"),
-        ("list.txt --block nothing.txt", "nothing.txt: cannot be read"),
+        ("list.txt --ban klingon", "no such list (there are english, german, french, spanish"),
+        ("list.txt --ban nothing.txt", "nothing.txt: cannot be read"),
         ("list.txt --decoys -1", "not a whole number, 0 or more: '-1'"),
         ("list.txt --decoys 99", "there can be 0 to 25 decoys for these words: '99'"),
         ("list.txt --message !", "a message without letters: '!'"),

@@ -14,7 +14,7 @@ from puzzlewright.puzzles.wordsearch.make.board_shapes import full_mask
 from puzzlewright.puzzles.wordsearch.make.untangling import MovableWords
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
-#: Letters of words that now and then spell blocked ones where they meet.
+#: Letters of words that now and then spell banned ones where they meet.
 FEW = "AASSTEENILORDMBC"
 
 
@@ -28,13 +28,13 @@ def drawn(number: int, seed: int, letters: str = "AAABCDEEEEIIILMNNOOPRRSSTTU") 
 @pytest.mark.parametrize(("number", "least"), [(10, 0.4), (20, 0.44), (40, 0.48)])
 def test_phrases_share_letters(number: int, least: float) -> None:
     """Ruin and recreate by itself shares 2 to 5 letters in a hundred less."""
-    found = [WordSearch.make(drawn(number, seed), seed=seed, block="none") for seed in range(4)]
+    found = [WordSearch.make(drawn(number, seed), seed=seed, ban="none") for seed in range(4)]
     assert not any(made.unplaced for made in found)
     assert mean(made.crossing_share for made in found) >= least
 
 
 def test_phrases_are_moved_out_of_tangles(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of many phrases none is lost because its neighbours spell a blocked word with it."""
+    """Of many phrases none is lost because its neighbours spell a banned word with it."""
     words = [drawn(85, seed, FEW) for seed in range(2)]
     for each in words:
         assert not WordSearch.make(each, seed=1).unplaced
@@ -45,7 +45,7 @@ def test_phrases_are_moved_out_of_tangles(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize("seed", range(5))
 def test_moved_phrases_lie_elsewhere_and_right(seed: int) -> None:
     """A phrase goes to another place; the letters still fit, and no two go along one line."""
-    made = WordSearch.make(drawn(9, seed), seed=seed, block="none")
+    made = WordSearch.make(drawn(9, seed), seed=seed, ban="none")
     cols = len(made.grid.rows[0])
     words = [made.entries[each.entry].cells for each in made.key.placements]
     lying = []
@@ -88,7 +88,7 @@ def test_a_phrase_without_another_place_stays() -> None:
 
 def test_full_boards_are_filled() -> None:
     """Four words that fill a square in rows or in columns, whatever search finds that."""
-    made = WordSearch.make(["ABCD", "EFGH", "IJKL", "MNOP"], size=4, seed=1, block="none")
+    made = WordSearch.make(["ABCD", "EFGH", "IJKL", "MNOP"], size=4, seed=1, ban="none")
     assert not made.unplaced
 
 
@@ -96,7 +96,7 @@ def test_full_boards_are_filled() -> None:
 def test_beams_as_wide_as_the_effort_allows(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With little work allowed the beam is narrow, but there is one; all phrases are placed."""
     monkeypatch.setattr(arrangement, "MOST_BEAM", 1)
-    made = WordSearch.make(drawn(number, 3), seed=1, block="none", effort="quick")
+    made = WordSearch.make(drawn(number, 3), seed=1, ban="none", effort="quick")
     assert not made.unplaced
 
 

@@ -226,8 +226,8 @@ def require_promises(given: Given, made: WordSearch, level: str = "expert") -> N
     require_listed(given, made)
     lying = require_once(made)
     require_ways(made, LEVELS[level].split())
-    for word in [*made.blocked, *(entry.cells for entry, _ in made.unplaced)]:
-        if len(word) > 2 or word in made.blocked:
+    for word in [*made.ban, *(entry.cells for entry, _ in made.unplaced)]:
+        if len(word) > 2 or word in made.ban:
             for cells in occurrences(rows, word):
                 assert any(cells <= phrase for phrase in lying), word
     language = given.language
@@ -260,19 +260,19 @@ def test_every_promise_is_kept(given: Given, level: str) -> None:
 @given(
     given=lists(),
     size=st.tuples(st.integers(1, 9), st.integers(3, 9)),
-    blocked=st.integers(0, 2**20),
+    ban=st.integers(0, 2**20),
 )
-def test_boards_that_are_too_small(given: Given, size: tuple[int, int], blocked: int) -> None:
-    """A given size is kept, with what finds no room named; words of the user are blocked."""
+def test_boards_that_are_too_small(given: Given, size: tuple[int, int], banned: int) -> None:
+    """A given size is kept, with what finds no room named; words of the user are banned."""
     pool = sorted(given.language.cells)
-    words = [pool[blocked % len(pool)], pool[blocked // 100 % len(pool)]]
+    words = [pool[banned % len(pool)], pool[banned // 100 % len(pool)]]
     if not any(3 <= len(cells) <= max(size) for _, cells in given.phrases):
         with pytest.raises(InputError, match="no word can be placed: "):
             given.make(size=size)
         return
-    made = given.make(size=size, block=words)
+    made = given.make(size=size, ban=words)
     assert (made.grid.height, made.grid.width) == size
-    assert set(made.blocked) == {given.language.cells[word] for word in words}
+    assert set(made.ban) == {given.language.cells[word] for word in words}
     require_promises(given, made)
     for entry, reason in made.unplaced:
         if len(entry.cells) > max(size):
@@ -287,7 +287,7 @@ def test_the_message_is_what_is_left(given: Given, data: st.DataObject) -> None:
     number = data.draw(st.integers(1, 3))
     # Apart, so that letters at the seams make no digraphs.
     try:
-        made = given.make(message=" ".join([text] * number), block="none")
+        made = given.make(message=" ".join([text] * number), ban="none")
     except InputError as bad:  # there may not be enough phrases to keep others from it
         assert "the message spells a word of the list" in bad.message
         assert any(times_within(cells, given.language.cells[text]) for _, cells in given.phrases)
@@ -317,7 +317,7 @@ def test_masks_are_kept(picture: list[str], seed: int, message: bool) -> None:
     """There is a letter wherever the picture has a cell, with a message and without one."""
     words = LANGUAGES["latin"].cells
     given = Given(LANGUAGES["latin"], [(text, words[text]) for text in ("otter", "owl")], seed)
-    options = {"message": "A", "block": "none"} if message else {}
+    options = {"message": "A", "ban": "none"} if message else {}
     try:
         made = given.make(mask="\n".join(picture), **options)
     except InputError as bad:
@@ -390,12 +390,12 @@ def test_palindromes_go_the_ways_of_the_level() -> None:
 
 
 def test_blocked_words_that_phrases_have() -> None:
-    """A blocked word within a phrase stays, gives a note, and is nowhere else."""
+    """A banned word within a phrase stays, gives a note, and is nowhere else."""
     made = WordSearch.make(["glass", "bottle", "saucer"], language="english", seed=2)
-    assert ("A", "S", "S") in made.blocked
+    assert ("A", "S", "S") in made.ban
     (glass,) = occurrences(made.grid.rows, "GLASS")
     assert [cells <= glass for cells in occurrences(made.grid.rows, "ASS")] == [True]
-    assert made._notes == ("glass has a blocked word in it: ASS",)
+    assert made._notes == ("glass has a banned word in it: ASS",)
 
 
 @pytest.mark.parametrize("number", [0, 1, 4, 10])
@@ -429,7 +429,7 @@ def test_decoys_make_way_for_phrases() -> None:
 def test_the_filler_gives_nothing_away() -> None:
     """Letters of the language come that no phrase has, though most are those of the phrases."""
     words = ["ana", "nana", "banana"]
-    made = WordSearch.make(words, language="croatian", size=30, seed=1, block="none")
+    made = WordSearch.make(words, language="croatian", size=30, seed=1, ban="none")
     left = unused(made.grid.rows, [occurrences(made.grid.rows, tuple("BANANA"))[0]])
     other = [cell for cell in left if cell not in ("A", "B", "N")]
     assert {"LJ", "Č"} & set(other)
@@ -491,7 +491,7 @@ def test_many_phrases_all_find_a_place() -> None:
 
     chance = random.Random(7)
     words = {"".join(chance.choices("AEIORSTLN", k=chance.randint(4, 9))) for _ in range(60)}
-    made = WordSearch.make(sorted(words), seed=1, effort="quick", block="none")
+    made = WordSearch.make(sorted(words), seed=1, effort="quick", ban="none")
     assert len(require_once(made)) == len(words)
     assert made.unplaced == ()
 
@@ -528,7 +528,7 @@ def test_many_phrases_all_find_a_place() -> None:
         (["badger"], {"weights": {"crossings": 10_001}}, "not a whole number … 0 to 10,000"),
         (["badger"], {"decoys": -1}, "decoys … not a whole number"),
         (["badger"], {"decoys": 6}, "0 to 5 decoys"),
-        (["badger"], {"block": "klingon"}, "no such list … english"),
+        (["badger"], {"ban": "klingon"}, "no such list … english"),
         (["badger"], {"language": "klingon"}, "no such language"),
     ],
 )
@@ -571,16 +571,14 @@ def test_a_message_that_does_not_fit_reports_the_free_cells() -> None:
     """One letter more than there are free cells is too long; just as many are right."""
     words = ["abcdef", "ghijkl"]
     with pytest.raises(InputError, match="the message has 7 letters, and 6 cells are free"):
-        WordSearch.make(words, size=(3, 6), difficulty="E", message="MNOPQRS", block="none", seed=0)
-    made = WordSearch.make(
-        words, size=(3, 6), difficulty="E", message="MNOPQR", block="none", seed=0
-    )
+        WordSearch.make(words, size=(3, 6), difficulty="E", message="MNOPQRS", ban="none", seed=0)
+    made = WordSearch.make(words, size=(3, 6), difficulty="E", message="MNOPQR", ban="none", seed=0)
     assert unused(made.grid.rows, require_once(made)) == list("MNOPQR")
 
 
 def test_scripts_may_be_mixed_without_a_language() -> None:
     """Words in two scripts are there once; one in both, read in both directions, is not."""
-    made = WordSearch.make(["שלום", "otter", "привет", "שלוםabc"], block="none", seed=0)
+    made = WordSearch.make(["שלום", "otter", "привет", "שלוםabc"], ban="none", seed=0)
     assert len(made.entries) == 3
     assert [entry.text for entry, _ in made.unplaced] == ["שלוםabc"]
     require_once(made)

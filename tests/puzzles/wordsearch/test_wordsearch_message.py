@@ -51,14 +51,14 @@ def test_a_long_message_takes_all_letters_that_are_left(seed: int) -> None:
 
 def test_a_short_message_is_at_the_start() -> None:
     """Where no board is found that it fills, the others are by chance; with a message."""
-    made = WordSearch.make(FRUIT, message="OK", block="none", seed=1)
+    made = WordSearch.make(FRUIT, message="OK", ban="none", seed=1)
     assert made.message_at == "start"
     assert left_of(made).startswith("OK")
     assert len(left_of(made)) > 2
     (told,) = made.warnings
     assert told.startswith("the message is at the start of the letters that are left: ")
     assert "2 letters" in told
-    chosen = WordSearch.make(FRUIT, message="OK", message_at="start", block="none", seed=1)
+    chosen = WordSearch.make(FRUIT, message="OK", message_at="start", ban="none", seed=1)
     assert chosen.grid == made.grid
     assert chosen.warnings == ()
 
@@ -113,7 +113,7 @@ def test_a_given_size_is_kept() -> None:
 )
 def test_what_cannot_be(options: dict[str, object], reason: str) -> None:
     """An error has the reason, and what may help."""
-    asked = {"message": "raspberr", "seed": 1, "block": "none", **options}
+    asked = {"message": "raspberr", "seed": 1, "ban": "none", **options}
     words = ["berry"] if "difficulty" in options else ["currants"]
     with pytest.raises(InputError) as caught:
         WordSearch.make(words, **asked)  # type: ignore[arg-type]

@@ -101,7 +101,7 @@ def test_making_with_thousands_of_phrases_ends_in_time(monkeypatch: pytest.Monke
     """With those that found a place by then; the others have a reason."""
     words = random_words(2000)
     clock = use_clock(monkeypatch, tick=0.005)
-    made = WordSearch.make(words, seed=1, time=1, block="none")
+    made = WordSearch.make(words, seed=1, time=1, ban="none")
     assert clock.looks < 220  # few come after the end
     assert 0 < len(made.entries) < len(words) / 2
     assert len(made.entries) + len(made.unplaced) == len(words)
@@ -112,7 +112,7 @@ def test_a_long_message_is_hidden_soon() -> None:
 
     def hide(length: int) -> None:
         text = "".join(Random(2).choices(ascii_uppercase, k=length))
-        options = {"message": text, "effort": "quick", "block": "none"}
+        options = {"message": text, "effort": "quick", "ban": "none"}
         made = WordSearch.make(["otter", "heron", "beaver"], seed=1, **options)  # type: ignore[arg-type]
         assert "".join(made.message) == text
 

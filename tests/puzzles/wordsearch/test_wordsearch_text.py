@@ -34,8 +34,8 @@ OWN = """\
 wordsearch
 directions hard
 message XYZ
-blocked DARN
-blocked (LJ)UT
+ban DARN
+ban (LJ)UT
 unplaced Oslo: no room
 unplaced (LJ)ETO = ljeto;summer: longer than the board: 4 letters
 unplaced "a: b";"c: d"
@@ -65,7 +65,7 @@ def test_own_format() -> None:
     [puzzle] = WordSearch.parse(OWN)
     assert puzzle.directions == DIFFICULTIES["hard"]
     assert puzzle.message == tuple("XYZ")
-    assert puzzle.blocked == (tuple("DARN"), ("LJ", "U", "T"))
+    assert puzzle.ban == (tuple("DARN"), ("LJ", "U", "T"))
     assert puzzle.unplaced == (
         (Entry(tuple("OSLO"), "Oslo"), "no room"),
         (Entry(("LJ", "E", "T", "O"), "ljeto", "summer"), "longer than the board: 4 letters"),
@@ -84,13 +84,13 @@ def test_own_format() -> None:
 def test_written_by_hand() -> None:
     """Gaps, cases and the order of lines do not matter; an alphabet cuts all that is no row."""
     text = (
-        "\ufeff# a sheet\nwordsearch\n\nmessage Ljeto, konj!\ndirections s, e\nblocked nježan\n"
+        "\ufeff# a sheet\nwordsearch\n\nmessage Ljeto, konj!\ndirections s, e\nban nježan\n"
         "unplaced  njuška\nalphabet croatian\ngrid\n(lj) e t o\n(nj)---\n\nwords\n\nljeto\n# x\n"
     )
     [puzzle] = WordSearch.parse(text)
     assert puzzle.directions == ("E", "S")
     assert puzzle.message == ("LJ", "E", "T", "O", "K", "O", "NJ")
-    assert puzzle.blocked == (("NJ", "E", "Ž", "A", "N"),)
+    assert puzzle.ban == (("NJ", "E", "Ž", "A", "N"),)
     assert puzzle.unplaced == ((Entry(("NJ", "U", "Š", "K", "A"), "njuška"), ""),)
     assert puzzle.grid.rows == (("LJ", "E", "T", "O"), ("NJ", None, None, None))
     assert puzzle.entries == (Entry(("LJ", "E", "T", "O"), "ljeto"),)
@@ -109,7 +109,7 @@ def test_round_trip(puzzle: WordSearch) -> None:
 def test_what_is_made_is_read_again(name: str) -> None:
     """What the generator leaves out is kept as well, and the places that it knows."""
     phrases = [(word, f"{word}: {name}") for word in WORDS[name]]
-    made = WordSearch.make(phrases, language=name, block=[], seed=3)
+    made = WordSearch.make(phrases, language=name, ban=[], seed=3)
     assert len(made.entries) + len(made.unplaced) == len(phrases)
     assert WordSearch.loads(made.text()) == made
     assert made.solution_from(made.key.text()) == made.key
@@ -130,7 +130,7 @@ def test_cells_that_would_grow_together(row: tuple[Content, ...]) -> None:
         ({"directions": ("S", "E")}, "directions that the text format cannot hold: 'S,E'"),
         ({"directions": ()}, "neither a difficulty"),
         ({"message": ("a",)}, "cannot hold: 'a'"),
-        ({"blocked": [("A B",)]}, "cannot hold: 'A B'"),
+        ({"ban": [("A B",)]}, "cannot hold: 'A B'"),
         ({"unplaced": [(Entry(("A",), "a\nb"), "")]}, "cannot hold: 'a\\nb;'"),
         ({"unplaced": [(Entry(("A",), "a"), "two\nlines")]}, "cannot hold: 'a;'"),
         ({"unplaced": [(Entry((), "\x07"), "")]}, "cannot hold: '\\x07;'"),
@@ -188,7 +188,7 @@ def test_bare_grid(text: str) -> None:
         ("wordsearch\ndirections\n", "file.txt, line 2: a value is missing after `directions`"),
         ("wordsearch\nmessage a%\ngrid\nat\nwords\nat", "file.txt, line 2, column 10: '%' is no"),
         ("wordsearch\nmessage !\ngrid\nat\nwords\nat", "line 2: a word without letters: '!'"),
-        ("wordsearch\nblocked (a\ngrid\nat\nwords\nat", "file.txt, line 2: put parentheses"),
+        ("wordsearch\nban (a\ngrid\nat\nwords\nat", "file.txt, line 2: put parentheses"),
         ("wordsearch\ngrid\nat\ndirections easy\n", "file.txt, line 4: ragged grid: 14 cells here"),
         ("wordsearch\ngrid\nat\n\ndirections easy\n", "file.txt, line 1: no words: a line `words`"),
         ("wordsearch\ngrid\n\nwords\nat", "file.txt, line 2: no grid: a line `grid` and rows"),
@@ -356,9 +356,9 @@ def test_reasons_behind_plain_words(reason: str) -> None:
     assert WordSearch.loads(text).unplaced == puzzle.unplaced
 
 
-@pytest.mark.parametrize("wish", ["blocked", "message"])
+@pytest.mark.parametrize("wish", ["ban", "message"])
 def test_empty_cells_are_refused(wish: str) -> None:
     """No text could hold them."""
-    cells: Any = [["LJ", ""]] if wish == "blocked" else ["LJ", ""]
+    cells: Any = [["LJ", ""]] if wish == "ban" else ["LJ", ""]
     with pytest.raises(InputError, match=f"{wish}.*: an empty cell"):
         WordSearch([Entry(("LJ", "A"), "lja")], [["LJ", "A"]], **{wish: cells})

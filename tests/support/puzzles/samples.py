@@ -51,7 +51,7 @@ PUZZLES: dict[str, Puzzle[Any]] = {
         directions="easy",
         message="x yz",
         bonus=["at"],
-        blocked=["owl"],
+        ban=["owl"],
         unplaced=[("cow", "no room")],
         notes=["an odd list"],
     ),

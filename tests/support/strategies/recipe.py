@@ -99,10 +99,10 @@ STRATEGIES: dict[type[forms.FieldType[Any]], Callable[[Any], Strategy]] = {
     packing.LatticeType: lambda _: st.just("square"),
     sudoku.GridSizeType: lambda _: st.sampled_from([4, 9, "6x6", "8"]),
     sudoku.BoxShapeType: lambda _: st.sampled_from([(2, 2), "2x3", (1, 5)]),
-    sudoku.SymmetryType: lambda form: st.sampled_from(form.names),
+    forms.SymmetryType: lambda form: st.sampled_from(form.names),
     wordsearch.DigraphsType: lambda _: st.sampled_from(["LJ,NJ", ["ab"], [], "-"]),
     wordsearch.MaskType: lambda _: st.sampled_from(["heart", " RING", "xx.\n x\n\n", "##\n##"]),
-    wordsearch.BlockedType: lambda _: st.sampled_from(["none", "de", "english", ["oak", "a b"]]),
+    wordsearch.BannedType: lambda _: st.sampled_from(["none", "de", "english", ["oak", "a b"]]),
 }
 
 
@@ -197,6 +197,6 @@ def _text(field: Field[Any], value: Any) -> str | None:
         return "##.\n###\n"
     if isinstance(form, wordsearch.MaskType):
         return None if "\n" not in value else value
-    if isinstance(form, wordsearch.BlockedType):
+    if isinstance(form, wordsearch.BannedType):
         return None if isinstance(value, str) else "\n".join(value) + "\n"
     return None

@@ -54,6 +54,6 @@ def wordsearches(draw: st.DrawFn) -> WordSearch:
         Grid(rows),
         directions=[way for way in ALL_DIRECTIONS if way in ways],
         message=draw(st.one_of(st.just(()), some)),
-        blocked=draw(st.lists(some, max_size=3)),
+        ban=draw(st.lists(some, max_size=3)),
         unplaced=draw(st.lists(st.tuples(shown, reasons), max_size=3)),
     )

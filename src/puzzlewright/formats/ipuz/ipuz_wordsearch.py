@@ -124,7 +124,7 @@ def field_losses(search: WordSearch) -> list[str]:
         parts.append("the hidden message")
     if search.directions != ALL_DIRECTIONS:
         parts.append("the directions of words")
-    if search.blocked or search.unplaced:
+    if search.ban or search.unplaced:
         parts.append("words that are not in the grid")
     return [f"left out, as there is no place for it: {', '.join(parts)}"] if parts else []
 

@@ -88,7 +88,7 @@ class CrissCrossSolution(DrawableSolution):
 class CrissCross(Puzzle[CrissCrossSolution]):
     """An arrangement of words on a board.
 
-    `entries` are all words of the list, placed or not: texts, pairs of a word and a clue, or Entry.
+    `words` are all words of the list, placed or not: texts, pairs of a word and a clue, or Entry.
     `grid` has the size of the board; it may be a picture or a list of rows, `-` for a blank.
     `crossings` is how many other words each word has to cross, at least. A `crossword` looks like
     one of a newspaper: blanks are black blocks, also at the edge. In a `diagramless` one the solver
@@ -110,7 +110,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
 
     def __init__(
         self,
-        entries: Iterable[Entry | str | tuple[str, str]],
+        words: Iterable[Entry | str | tuple[str, str]],
         grid: Grid | str | Iterable[str | Sequence[str | None]],
         *,
         goal: str = "contest",
@@ -120,7 +120,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         reasons: Mapping[str, str] | None = None,
         notes: Iterable[str] = (),
     ) -> None:
-        set_attribute(self, "entries", as_entries("entries", entries))
+        set_attribute(self, "entries", as_entries("words", words))
         set_attribute(self, "grid", as_grid("grid", grid))
         set_attribute(self, "goal", read_goal(Argument(goal, key="goal")))
         set_attribute(self, "crossings", read_crossings(Argument(crossings, key="crossings")))
@@ -274,7 +274,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         language: str | Alphabet | None = None,
         size: int | str | tuple[int, int] | None = None,
         goal: str = "all",
-        symmetric: bool = False,
+        symmetry: Literal["turn"] | None = None,
         crossings: int = 1,
         nodes: int | None = None,
         threads: int = 1,
@@ -305,7 +305,8 @@ class CrissCross(Puzzle[CrissCrossSolution]):
                 crozzle: 10 for each word and 2 to 64 for the letter of each connector (A-F 2, Z
                 64); all: every word, in the smallest and squarest grid; dense: many connectors for
                 few letters; or weights, such as word=10,letter=-1 (default: all).
-            symmetric: Make a symmetric grid, which looks the same upside down.
+            symmetry: Symmetry of the grid: turn (the same upside down; the default if WAY is left
+                out).
             crossings: Make every word cross at least N others (default: 1).
             nodes: Try N arrangements (default: 40,000 on a board of a fixed size).
             threads: Threads to search with (default: 1).
@@ -339,7 +340,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         language: str | Alphabet | None = None,
         size: int | str | tuple[int, int] | None = None,
         goal: str = "all",
-        symmetric: bool = False,
+        symmetry: Literal["turn"] | None = None,
         crossings: int = 1,
         nodes: int | None = None,
         threads: int = 1,

@@ -10,7 +10,15 @@ from puzzlewright.engine.criss_cross.problem import MOST_LINES
 from puzzlewright.puzzles.crisscross.goals import GOAL_MEANINGS, goal_weights
 from puzzlewright.puzzles.crisscross.make.generator import ENDLESS, is_complete
 from puzzlewright.puzzles.crisscross.puzzle import CrissCross
-from puzzlewright.puzzles.recipes.fields import Choice, Flag, IntegerType, Known, Size, Text
+from puzzlewright.puzzles.recipes.fields import (
+    Choice,
+    Flag,
+    IntegerType,
+    Known,
+    Size,
+    SymmetryType,
+    Text,
+)
 from puzzlewright.puzzles.recipes.recipe import Extra, Field, Recipe, optional
 from puzzlewright.puzzles.recipes.word_fields import (
     LIST_EXTRAS,
@@ -109,8 +117,10 @@ class CrissCrossRecipe(Recipe[CrissCross]):
         + "; or weights, such as word=10,letter=-1 (default: all)",
         metavar="GOAL",
     )
-    symmetric: Field[bool] = Field(
-        Flag(), False, "make a symmetric grid, which looks the same upside down"
+    symmetry: Field[str | None] = optional(
+        SymmetryType(("turn",), "symmetry"),
+        "symmetry of the grid: turn (the same upside down; the default if WAY is left out)",
+        metavar="WAY",
     )
     crossings: Field[int] = Field(
         IntegerType(1, MOST_LINES),
@@ -166,7 +176,7 @@ class CrissCrossRecipe(Recipe[CrissCross]):
         language: str | Alphabet | None = None,
         size: int | str | tuple[int, int] | None = None,
         goal: str = "all",
-        symmetric: bool = False,
+        symmetry: Literal["turn"] | None = None,
         crossings: int = 1,
         nodes: int | None = None,
         threads: int = 1,
@@ -218,12 +228,12 @@ class CrissCrossRecipe(Recipe[CrissCross]):
 
     def require_sense(self) -> None:
         """Refuse what the methods cannot do."""
-        if self.method == "beam" and (self.symmetric or self.crossings > 1):
+        if self.method == "beam" and (self.symmetry or self.crossings > 1):
             reason = "a beam search ignores symmetry and crossings: choose another method"
             raise InputError(f"method: {reason}", text=self.method)
         if self.method == "beam" and self.must:
             reason = "a beam search cannot guarantee required words: choose another method"
             raise InputError(f"method: {reason}", text=self.method)
-        if self.symmetric and self.size and self.size[0] % 2 == self.size[1] % 2 == 0:
+        if self.symmetry and self.size and self.size[0] % 2 == self.size[1] % 2 == 0:
             reason = "size: a symmetric board has an odd number of rows or columns"
             raise InputError(reason, text="x".join(map(str, self.size)))

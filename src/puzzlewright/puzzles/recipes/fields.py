@@ -215,6 +215,14 @@ class Choice(FieldType[str]):
         return {"enum": list(self.names)}
 
 
+class SymmetryType(Choice):
+    """The name of a symmetry; `--symmetry` alone stands for the first one."""
+
+    def option(self) -> dict[str, Any]:
+        """Let the name be left out."""
+        return {**super().option(), "nargs": "?", "const": self.names[0]}
+
+
 #: Names of efforts: at most so many times the usual work.
 EFFORTS: Final[Mapping[str, int]] = MappingProxyType(
     {"quick": 1, "normal": 1, "thorough": 16, "best": 128}

@@ -449,7 +449,7 @@ class EntriesType(ListType[Entries]):
         raise wrong_type("a word, or a pair (word, clue),", word)
 
     def accept_json(self, data: object, known: Known) -> Entries:
-        """Take strings, pairs, and objects with `word`, `clue` and `cells`."""
+        """Take strings, pairs, and objects with `text`, `clue` and `cells`."""
         return self._all(json_items(data, _of_object), known)
 
     def word_count(self, value: Entries) -> int:
@@ -468,15 +468,15 @@ class EntriesType(ListType[Entries]):
             is_usual = False
         if is_usual:
             return [entry.text, entry.clue] if entry.clue else entry.text
-        return {"word": entry.text, "clue": entry.clue, "cells": list(entry.cells)}
+        return {"text": entry.text, "clue": entry.clue, "cells": list(entry.cells)}
 
     def schema(self) -> Schema:
         """Return an array of words, or the name of a file."""
         text = {"type": "string"}
         pair = {"type": "array", "items": text, "minItems": 2, "maxItems": 2}
-        properties = {"word": text, "clue": text, "cells": {"type": "array", "items": text}}
+        properties = {"text": text, "clue": text, "cells": {"type": "array", "items": text}}
         full = {"type": "object", "properties": properties, "additionalProperties": False}
-        words = {"anyOf": [text, pair, {**full, "required": ["word"]}]}
+        words = {"anyOf": [text, pair, {**full, "required": ["text"]}]}
         return {"anyOf": [{"type": "array", "items": words}, NAMED_LIST]}
 
 
@@ -499,9 +499,9 @@ NAMED_LIST: Final[Schema] = {
 def _of_object(data: dict[str, Any]) -> object:
     """Return the entry that an object describes; a pair where its cells follow from its word."""
     for key in data:
-        if key not in ("word", "clue", "cells"):
-            raise InputError("a word has no such key (there are word, clue, cells)", text=str(key))
-    word, clue, cells = data.get("word"), data.get("clue", ""), data.get("cells")
+        if key not in ("text", "clue", "cells"):
+            raise InputError("a word has no such key (there are text, clue, cells)", text=str(key))
+    word, clue, cells = data.get("text"), data.get("clue", ""), data.get("cells")
     if cells is None:
         return word, clue
     if not isinstance(cells, list):

@@ -15,6 +15,7 @@ from puzzlewright.puzzles.recipes.fields import (
     Known,
     Schema,
     Seconds,
+    SymmetryType,
 )
 from puzzlewright.puzzles.recipes.recipe import Field, Recipe, optional
 from puzzlewright.puzzles.sudoku.board import (
@@ -98,14 +99,6 @@ class BoxShapeType(FieldType[Box]):
         side = {"type": "integer", "minimum": 1, "maximum": MAX_SIZE}
         pair = {"type": "array", "prefixItems": [side, side], "minItems": 2, "maxItems": 2}
         return {"anyOf": [pair, {"type": "string", "pattern": r"^\d{1,4}[x×X]\d{1,4}$"}]}
-
-
-class SymmetryType(Choice):
-    """The name of a symmetry; `--symmetry` alone stands for the first one."""
-
-    def option(self) -> dict[str, Any]:
-        """Let the name be left out."""
-        return {**super().option(), "nargs": "?", "const": self.names[0]}
 
 
 class SudokuRecipe(Recipe[Sudoku]):

@@ -94,20 +94,20 @@ def flaws(puzzle: WordSearch) -> Iterator[Fault]:
             yield Fault(name, "it is nowhere in the grid")
         elif len(spans) > 1:
             yield Fault(name, f"it is there {len(spans)} times: at {lines.places(phrase, spans)}")
-    for word in within_deadline(puzzle.blocked, 64):
+    for word in within_deadline(puzzle.ban, 64):
         yield from _blocked_flaws(lines, word)
     if puzzle.message:
         yield from _message_flaws(puzzle, lines.word_cells)
 
 
 def _blocked_flaws(lines: Lines, word: Sequence[str]) -> Iterator[Fault]:
-    """Yield where a blocked word is and no phrase has it: whoever lists that wants it."""
+    """Yield where a banned word is and no phrase has it: whoever lists that wants it."""
     spans = [at for at in lines.spans(word) if not lines.is_taken(at, len(word))]
     name = quote("".join(word))
     for at in spans[:MOST_SHOWN]:
-        yield Fault(_start_and_end(lines.ends(at, len(word))), f"the blocked word {name}")
+        yield Fault(_start_and_end(lines.ends(at, len(word))), f"the banned word {name}")
     if more := len(spans[MOST_SHOWN:]):
-        yield Fault("grid", f"the blocked word {name} at {more:,} more places")
+        yield Fault("grid", f"the banned word {name} at {more:,} more places")
 
 
 def _message_flaws(puzzle: WordSearch, taken: set[Place]) -> Iterator[Fault]:
@@ -151,7 +151,7 @@ class Lines:
         )
         self._rows = self._text[: self._height * (self._width + 1)]  #: every cell is in it once
         hidden = [*puzzle.entries, *puzzle.bonus]
-        words = [*(phrase.cells for phrase in hidden), *puzzle.blocked]
+        words = [*(phrase.cells for phrase in hidden), *puzzle.ban]
         self._index = self._line_index(words) if len(words) > FEW else None
         self._ends: dict[int, int] = {}  #: where phrases begin: how far the longest one goes
 

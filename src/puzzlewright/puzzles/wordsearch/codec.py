@@ -2,7 +2,7 @@
 
     "rows": [["O", "T", "T", "E", "R"], …],
     "entries": [{"text": "otter", "clue": "Otter", "cells": "OTTER"}, …],
-    "directions": ["E", "S"], "message": "HELLOYOU", "blocked": ["DARN"],
+    "directions": ["E", "S"], "message": "HELLOYOU", "ban": ["DARN"],
     "message_at": "end", "message_lengths": [5, 3],
     "bonus": [{"text": "seal", "clue": "", "cells": "SEAL"}],
     "unplaced": [{"text": "stoat", "clue": "", "cells": "STOAT", "reason": "no room"}]
@@ -91,10 +91,10 @@ def _read_lengths(value: JsonValue) -> tuple[int, ...]:
     return tuple(length.whole(1, MOST_CELLS) for length in value.items(wanted="a list of lengths"))
 
 
-def convert_blocked(words: Iterable[str | tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
-    """Return the cells of blocked words."""
-    found = enumerate(require_list("blocked", words, "a list of words"))
-    return tuple(as_cells(f"blocked[{number}]", word) for number, word in found)
+def convert_ban(words: Iterable[str | tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+    """Return the cells of banned words."""
+    found = enumerate(require_list("ban", words, "a list of words"))
+    return tuple(as_cells(f"ban[{number}]", word) for number, word in found)
 
 
 def convert_unplaced(unplaced: Iterable[tuple[Entry | str, str]]) -> tuple[tuple[Entry, str], ...]:
@@ -124,7 +124,7 @@ def fields(puzzle: WordSearch) -> dict[str, Any]:
         "directions": list(puzzle.directions),
         "message": cells_to_json(puzzle.message),
         **_unusual(puzzle),
-        "blocked": [cells_to_json(word) for word in puzzle.blocked],
+        "ban": [cells_to_json(word) for word in puzzle.ban],
         "unplaced": [
             {**entry_to_json(entry), "reason": reason} for entry, reason in puzzle.unplaced
         ],
@@ -150,7 +150,7 @@ READERS: Final[Mapping[str, Callable[[JsonValue], Any]]] = {
     "message_at": lambda value: value.choice(MESSAGE_AT),
     "message_lengths": _read_lengths,
     "bonus": lambda value: [entry_from_json(word) for word in value.items()],
-    "blocked": lambda value: [cells_from_json(word) for word in value.items()],
+    "ban": lambda value: [cells_from_json(word) for word in value.items()],
     "unplaced": lambda value: [_unplaced_entry(each) for each in value.items()],
 }
 

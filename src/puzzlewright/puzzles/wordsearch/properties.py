@@ -35,7 +35,7 @@ class WordSearchFacts(Facts[WordSearch]):
         return f"nowhere in the grid: {', '.join(missing)}" if missing else None
 
     def flaws(self) -> tuple[Fault, ...]:
-        """Return what is wrong with the grid: phrases, blocked words, the message."""
+        """Return what is wrong with the grid: phrases, banned words, the message."""
         return tuple(flaws(self.puzzle))
 
     def notes(self) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ from puzzlewright.puzzles.results import (
 )
 from puzzlewright.puzzles.wordsearch.check import faults
 from puzzlewright.puzzles.wordsearch.codec import (
-    convert_blocked,
+    convert_ban,
     convert_directions,
     convert_message,
     convert_unplaced,
@@ -107,7 +107,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
     a list of rows; blanks (`-`) are no part of the board. `directions` are those of the words, or
     a difficulty; each word occurs once in all directions. `message` is what the
     leftover letters spell, in reading order; all of them, or the first or last ones as
-    `message_at` says. It is a text, or cells with the lengths of its words. `blocked` are words
+    `message_at` says. It is a text, or cells with the lengths of its words. `ban` are words
     that occur nowhere. `bonus` are words that are also hidden, but neither listed nor searched for.
     `unplaced` are words that are not in the grid, each with the reason; `notes` tell what was
     odd about the list.
@@ -123,7 +123,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
     _message_lengths: tuple[int, ...]
     message_at: str
     bonus: tuple[Entry, ...]
-    blocked: tuple[tuple[str, ...], ...]
+    ban: tuple[tuple[str, ...], ...]
     unplaced: tuple[tuple[Entry, str], ...]
     _notes: tuple[str, ...]
 
@@ -137,7 +137,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
         message_at: str = EXACT,
         message_lengths: Iterable[int] = (),
         bonus: Iterable[Entry | str | tuple[str, str]] = (),
-        blocked: Iterable[str | tuple[str, ...]] = (),
+        ban: Iterable[str | tuple[str, ...]] = (),
         unplaced: Iterable[tuple[Entry | str, str]] = (),
         notes: Iterable[str] = (),
     ) -> None:
@@ -149,7 +149,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
         set_attribute(self, "_message_lengths", said.lengths)
         set_attribute(self, "message_at", said.at)
         set_attribute(self, "bonus", as_entries("bonus", bonus, 1))
-        set_attribute(self, "blocked", convert_blocked(blocked))
+        set_attribute(self, "ban", convert_ban(ban))
         set_attribute(self, "unplaced", convert_unplaced(unplaced))
         set_attribute(self, "_notes", tuple(require_list("notes", notes, "a list of texts")))
         if not self.grid.letters:
@@ -286,7 +286,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
         bonus: Iterable[str | tuple[str, str] | Entry] | None = None,
         accents: Literal["keep", "drop"] | None = None,
         digraphs: Iterable[str] | None = None,
-        block: str | Iterable[str] | None = None,
+        ban: str | Iterable[str] | None = None,
         decoys: int = 0,
         weights: Mapping[str, int] | None = None,
         effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
@@ -317,7 +317,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
             accents: Keep or drop the accents of letters (default: as the language does).
             digraphs: Letters that share a cell, such as ["LJ", "NJ"] (default: those of the
                 language).
-            block: Words that must not occur: words, none, or a built-in list (english, german,
+            ban: Words that must not occur: words, none, or a built-in list (english, german,
                 french, spanish, italian, croatian, portuguese, dutch, polish, hungarian; default:
                 that of the language).
             decoys: Also hide N near misses (default: 0).
@@ -352,7 +352,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
         bonus: Iterable[str | tuple[str, str] | Entry] | None = None,
         accents: Literal["keep", "drop"] | None = None,
         digraphs: Iterable[str] | None = None,
-        block: str | Iterable[str] | None = None,
+        ban: str | Iterable[str] | None = None,
         decoys: int = 0,
         weights: Mapping[str, int] | None = None,
         effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,
@@ -370,7 +370,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
     def _key(self) -> tuple[object, ...]:
         message = (self.message, self.message_at, self._message_lengths)
         hidden = (self.entries, self.bonus)
-        return (hidden, self.grid, self.directions, message, self.blocked, self.unplaced)
+        return (hidden, self.grid, self.directions, message, self.ban, self.unplaced)
 
     def __repr__(self) -> str:
         size, count = f"{self.grid.height}×{self.grid.width}", len(self.entries)

@@ -141,7 +141,7 @@ def _list_name(word: str) -> str:
     return word.strip().lower() if code is None else LANGUAGES[code]
 
 
-class BlockedType(FieldType[str | tuple[str, ...]]):
+class BannedType(FieldType[str | tuple[str, ...]]):
     """Words that occur nowhere: the name of a list of ours, or words."""
 
     annotation = "str | Iterable[str]"
@@ -164,7 +164,7 @@ class BlockedType(FieldType[str | tuple[str, ...]]):
                 return tuple(comma_separated(value))
             if name not in (*LISTS, NO_LIST):
                 lists = ", ".join([*LISTS, NO_LIST])
-                raise InputError(f"no such list of blocked words (there are {lists})", text=value)
+                raise InputError(f"no such list of banned words (there are {lists})", text=value)
             return name
         words = tuple(list_items(value, "the name of a list, or a list of words,"))
         for nth, word in enumerate(words):
@@ -266,8 +266,8 @@ class WordSearchRecipe(Recipe[WordSearch]):
         metavar="LIST",
         advanced=True,
     )
-    block: Field[str | tuple[str, ...] | None] = optional(
-        BlockedType(),
+    ban: Field[str | tuple[str, ...] | None] = optional(
+        BannedType(),
         f"words that must not occur: a file, none, or a built-in list ({', '.join(LISTS)}; "
         "default: that of the language)",
         doc=f"words that must not occur: words, none, or a built-in list ({', '.join(LISTS)}; "
@@ -302,7 +302,7 @@ class WordSearchRecipe(Recipe[WordSearch]):
         bonus: Iterable[str | tuple[str, str] | Entry] | None = None,
         accents: Literal["keep", "drop"] | None = None,
         digraphs: Iterable[str] | None = None,
-        block: str | Iterable[str] | None = None,
+        ban: str | Iterable[str] | None = None,
         decoys: int = 0,
         weights: Mapping[str, int] | None = None,
         effort: int | Literal["quick", "normal", "thorough", "best"] | None = None,

@@ -7,8 +7,8 @@
     message-at end                  whether it is all of them (exact, the default), or the first
                                     (start) or the last (end) of them
     alphabet croatian               how words are cut into cells (words/cells/alphabet.py)
-    block english                   words that occur nowhere: one of our lists (word_lists.py)
-    blocked DARN                    another one; a line for each
+    ban-list english                words that occur nowhere: one of our lists (word_lists.py)
+    ban DARN                        another one; a line for each
     bonus seal                      a word that is hidden, too, but not listed; a line for each
     unplaced Oslo: no room          a phrase that is not in the grid, and why; a line for each
     unplaced Oslo;a city: no room   one with its translation
@@ -45,7 +45,7 @@ from puzzlewright.puzzles.wordsearch.directions import (
     read_directions,
 )
 from puzzlewright.puzzles.wordsearch.message import EXACT, MESSAGE_AT
-from puzzlewright.puzzles.wordsearch.word_lists import blocked_words, matching_list
+from puzzlewright.puzzles.wordsearch.word_lists import banned_words, matching_list
 from puzzlewright.words.builtin_lists import LISTS
 from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.cells.cell_text import line_alphabet, parse_cells, word_text
@@ -80,10 +80,10 @@ HEADER = "wordsearch"
 
 #: Words that begin a part of the text; those that may come several times; those of many lines.
 PARTS = (
-    *("directions", "message", "message-at", "alphabet", "block", "blocked", "bonus", "unplaced"),
+    *("directions", "message", "message-at", "alphabet", "ban-list", "ban", "bonus", "unplaced"),
     *("grid", "words"),
 )
-REPEATED = ("blocked", "bonus", "unplaced")
+REPEATED = ("ban", "bonus", "unplaced")
 BLOCKS = ("grid", "words")
 
 #: A text without anything in it.
@@ -182,7 +182,7 @@ class _Reader(PartReader, Generic[W]):
             directions=self._directions(),
             **self._message(alphabet),
             bonus=[_entry_of(_rest_of_line(line), alphabet) for line in given.get("bonus", ())],
-            blocked=self._blocked(alphabet),
+            ban=self._banned(alphabet),
             unplaced=[_read_unplaced(line, alphabet) for line in given.get("unplaced", ())],
         )
 
@@ -218,16 +218,16 @@ class _Reader(PartReader, Generic[W]):
                 raise line.error(f"no place of a message (there are {known})", _argument(line))
         return parts
 
-    def _blocked(self, alphabet: Alphabet | None) -> list[tuple[str, ...]]:
+    def _banned(self, alphabet: Alphabet | None) -> list[tuple[str, ...]]:
         """Return the words of a list of ours, cut as its own language does it, and others."""
         words: list[tuple[str, ...]] = []
-        for line in self._parts.get("block", ()):
+        for line in self._parts.get("ban-list", ()):
             name = _argument(line)
             if name not in LISTS:
                 known = ", ".join(LISTS)
-                raise line.error(f"no such list of blocked words (there are {known})", name)
-            words += blocked_words(name, alphabet_named(name))
-        lines = self._parts.get("blocked", ())
+                raise line.error(f"no such list of banned words (there are {known})", name)
+            words += banned_words(name, alphabet_named(name))
+        lines = self._parts.get("ban", ())
         return words + [parse_cells(line, _argument(line), alphabet) for line in lines]
 
 
@@ -280,8 +280,8 @@ def own_text(puzzle: WordSearch) -> str:
         lines.append(f"message {' '.join(map(word_text, puzzle._message_words))}")
         if puzzle.message_at != EXACT:
             lines.append(f"message-at {puzzle.message_at}")
-    name = matching_list(puzzle.blocked)
-    lines += [f"block {name}"] if name else [f"blocked {word_text(w)}" for w in puzzle.blocked]
+    name = matching_list(puzzle.ban)
+    lines += [f"ban-list {name}"] if name else [f"ban {word_text(w)}" for w in puzzle.ban]
     lines += [f"bonus {word_line(word)}" for word in puzzle.bonus]
     lines += _unplaced_lines(puzzle.unplaced)
     lines += ["grid", *(row_text(row, puzzle.grid.width) for row in puzzle.grid.rows)]

@@ -41,10 +41,10 @@ DEFAULT_LIST: Final = "english"
 NO_LIST: Final = "none"
 
 
-def blocked_words(
+def banned_words(
     words: str | Iterable[str] | None, alphabet: Alphabet
 ) -> tuple[tuple[str, ...], ...]:
-    """Return the cells of blocked words: of a list by its name, of words, or of our own choice."""
+    """Return the cells of banned words: of a list by its name, of words, or of our own choice."""
     if words is None:
         words = alphabet.name if alphabet.name in LISTS else DEFAULT_LIST
         if _list_words(words, alphabet) != _list_words(words, alphabet_named(words)):
@@ -64,13 +64,13 @@ def _list_words(words: str, alphabet: Alphabet) -> list[tuple[str, ...]]:
         return []
     if name not in LISTS:
         known = ", ".join([*LISTS, NO_LIST])
-        raise InputError(f"no such list of blocked words (there are {known})", text=words)
+        raise InputError(f"no such list of banned words (there are {known})", text=words)
     return offensive_words(name, alphabet)
 
 
 def matching_list(words: tuple[tuple[str, ...], ...]) -> str | None:
     """Return the name of the list of ours that has just these words, as its language cuts them."""
     for name in LISTS:
-        if words and words == blocked_words(name, alphabet_named(name)):
+        if words and words == banned_words(name, alphabet_named(name)):
             return name
     return None

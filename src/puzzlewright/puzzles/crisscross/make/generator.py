@@ -343,7 +343,7 @@ def engine_search(task: PlacementTask, problem: CrissCrossProblem, track: int) -
     seed = Random(f"{task.seed} {track}").getrandbits(63)
     weights, goal = goal_weights(task.recipe.goal), _goal(task)
     guide, settings = _guided_search(task)
-    crossings, symmetric, method = task.recipe.crossings, task.recipe.symmetric, task.method
+    crossings, symmetry, method = task.recipe.crossings, task.recipe.symmetry, task.method
     if task.must:
         factory = partial(_ruin_recreate, goal, guide, settings)
         return RequiredWordsSearch(problem, task.must, factory, seed)
@@ -352,7 +352,7 @@ def engine_search(task: PlacementTask, problem: CrissCrossProblem, track: int) -
         annealing = problem.replica_exchange(goal, guide, seed, settings, temperatures)
     else:
         annealing = problem.ruin_recreate(goal, guide, seed, settings)
-    if method == "improve" or symmetric or crossings > 1:  # what the others do not mind
+    if method == "improve" or symmetry or crossings > 1:  # what the others do not mind
         return annealing
     lns = problem.layout_lns(goal, seed)
     if method == "beam":
@@ -373,7 +373,7 @@ def engine_search(task: PlacementTask, problem: CrissCrossProblem, track: int) -
 def _guided_search(task: PlacementTask) -> tuple[Goal, dict[str, int]]:
     """Return what guides to the goal of a task, and how a search is set for it."""
     guide, settings = GUIDES.get(task.recipe.goal) or _guide(goal_weights(task.recipe.goal))
-    if task.recipe.symmetric:
+    if task.recipe.symmetry:
         settings = {**settings, "symmetric": True, "pending": 0}
     return guide, {**settings, "crossings": task.recipe.crossings}
 

@@ -86,7 +86,7 @@ def _larger_boards(task: PlacementTask, limits: tuple[int, int]) -> Iterator[tup
     side = square_side(task.entries, FIRST_SHARE)
     board = (0, 0)
     while board != limits:
-        side += task.recipe.symmetric and side % 2 == 0
+        side += bool(task.recipe.symmetry) and side % 2 == 0
         board = (min(side, limits[0]), min(side, limits[1]))
         yield board
         side += 1 + side // 12

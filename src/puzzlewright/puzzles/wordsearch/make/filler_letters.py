@@ -1,7 +1,7 @@
 """Filling the cells that no phrase has, so that nothing is there that should not be.
 
 Letters are drawn as often as the phrases have them, so that rare letters give nothing away. A
-letter that would complete a phrase a second time, or a blocked word, is not taken.
+letter that would complete a phrase a second time, or a banned word, is not taken.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class Letters:
 
 
 class UnwantedWords:
-    """Words that must not be on a board: phrases once more, and blocked ones."""
+    """Words that must not be on a board: phrases once more, and banned ones."""
 
     def __init__(self, mask: Mask, words: Iterable[Sequence[str]]) -> None:
         self._numbers: dict[str, int] = {}

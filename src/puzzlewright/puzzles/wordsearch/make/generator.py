@@ -1,7 +1,7 @@
 """Making word searches: phrases are arranged so that they cross, and the rest is filled up.
 
 Nothing is left to chance: what is made is looked through in all directions, and made again if a
-word is there twice, or one that is blocked.
+word is there twice, or one that is banned.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from puzzlewright.puzzles.wordsearch.make.untangling import (
 from puzzlewright.puzzles.wordsearch.message import EXACT, START, Message
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 from puzzlewright.puzzles.wordsearch.recipe import WordSearchRecipe
-from puzzlewright.puzzles.wordsearch.word_lists import WORDS_AND_TRANSLATIONS, blocked_words
+from puzzlewright.puzzles.wordsearch.word_lists import WORDS_AND_TRANSLATIONS, banned_words
 from puzzlewright.words.builtin_lists import OWN_WORDS
 from puzzlewright.words.cells.alphabet import Alphabet, cells
 from puzzlewright.words.entries import Entry
@@ -163,7 +163,7 @@ def _loose(task: WordSearchTask, mask: Mask | None, message: Message | None) -> 
             break
     _require_time(budget)
     if message and problem == TANGLED_APART and _is_spelt(task, message):
-        problem = "the message spells a word of the list, or a blocked word, once more"
+        problem = "the message spells a word of the list, or a banned word, once more"
     raise NothingFoundError(f"no word search was found: {problem}")
 
 
@@ -175,8 +175,8 @@ def _require_time(budget: Budget) -> None:
 
 
 def _is_spelt(task: WordSearchTask, message: Message) -> bool:
-    """Tell whether a message has a phrase in it, or a blocked word."""
-    words = [*task.blocked, *(entry.cells for entry in task.prepared.placeable)]
+    """Tell whether a message has a phrase in it, or a banned word."""
+    words = [*task.ban, *(entry.cells for entry in task.prepared.placeable)]
     return bool(inner_words(list(dict.fromkeys(words)), [message.cells])[0])
 
 
@@ -185,8 +185,8 @@ def _task(
 ) -> tuple[WordSearchTask, Mask | None]:
     """Return what is to be made, and the board if it is given."""
     alphabet, mask = recipe.alphabet, _mask(recipe)
-    with within("block"):
-        blocked = blocked_words(recipe.block, alphabet)
+    with within("ban"):
+        banned = banned_words(recipe.ban, alphabet)
     notes = list(recipe.notes)
     phrases = _own_words(alphabet, notes) if recipe.words is None else recipe.words
     # One that comes twice is two: they differ by identity.
@@ -202,7 +202,7 @@ def _task(
     directions, weights = read_directions(recipe.difficulty), complete_weights(recipe.weights)
     effort, is_small = 100 * budget.size, len(entries) <= STOPGAPS[-1][0]
     rest = (recipe, budget, seed, notes, frozenset(map(id, bonus)), effort, is_small)
-    task = WordSearchTask(entries, prepared, alphabet, directions, weights, blocked, *rest)
+    task = WordSearchTask(entries, prepared, alphabet, directions, weights, banned, *rest)
     return task, mask
 
 
@@ -257,9 +257,9 @@ def _finish(
     Without patience the phrases go that make it so.
     """
     listed, unplaced = _sort_words(task, arranged)
-    blocked = [*task.blocked, *(entry.cells for entry, _ in unplaced if len(entry.cells) > 2)]
+    banned = [*task.ban, *(entry.cells for entry, _ in unplaced if len(entry.cells) > 2)]
     # Phrases that go become unwanted ones: what is looked for stays the same.
-    unwanted = UnwantedWords(arranged.mask, [*(entry.cells for entry in listed), *blocked])
+    unwanted = UnwantedWords(arranged.mask, [*(entry.cells for entry in listed), *banned])
     if not message and not arranged.decoys and len(arranged.mask.cells) <= MOST_CELLS:
         arranged = untangle(arranged, task.directions, unwanted, chance, task.budget) or arranged
     while (gone := unwanted.spoilt(arranged)) is not None:
@@ -284,7 +284,7 @@ def _finish(
         mask.grid({**taken, **rest}),
         message,
         directions=task.directions,
-        blocked=task.blocked,
+        ban=task.ban,
         unplaced=unplaced,
         notes=[*_notes(task, listed, len(arranged.decoys)), *task.notes],
     )
@@ -309,10 +309,10 @@ def _notes(task: WordSearchTask, listed: Sequence[Entry], decoys: int) -> Iterat
     for one, other in task.prepared.within:
         if id(one) in there:
             yield f"{one.text} lies in {other.text}"
-    parts_of_each = inner_words(task.blocked, [entry.cells for entry in listed])
+    parts_of_each = inner_words(task.ban, [entry.cells for entry in listed])
     for entry, found in zip(listed, parts_of_each, strict=True):
-        if parts := ["".join(task.blocked[n]) for n in dict.fromkeys(n for n, _ in found)]:
-            yield f"{entry.text} has a blocked word in it: {', '.join(parts)}"
+        if parts := ["".join(task.ban[n]) for n in dict.fromkeys(n for n, _ in found)]:
+            yield f"{entry.text} has a banned word in it: {', '.join(parts)}"
 
 
 def _in_order(entries: Sequence[Entry], listed: Sequence[Entry]) -> list[Entry]:

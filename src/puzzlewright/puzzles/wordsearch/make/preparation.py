@@ -174,7 +174,7 @@ class WordSearchTask(NamedTuple):
     alphabet: Alphabet
     directions: tuple[str, ...]
     weights: Weights
-    blocked: Sequence[tuple[str, ...]]
+    ban: Sequence[tuple[str, ...]]
     recipe: WordSearchRecipe
     budget: Budget
     seed: int

@@ -99,7 +99,7 @@ class Plan(NamedTuple):
         # Those that have no place would look as if they had one.
         others = (*self.order, *(entry for entry, _ in self.unplaced))
         lost = [entry.cells for entry in others if len(entry.cells) >= SHORTEST]
-        return UnwantedWords(self.mask, dict.fromkeys([*there, *lost, *self.puzzle.blocked]))
+        return UnwantedWords(self.mask, dict.fromkeys([*there, *lost, *self.puzzle.ban]))
 
 
 def all_words(puzzle: WordSearch) -> list[Entry]:
@@ -381,7 +381,7 @@ def _require_clear(plan: Plan) -> None:
         row, col = divmod(strays[0][0], plan.mask.cols)
         where = f"row {row + 1}, column {col + 1}"
         raise InputError(
-            "words that stay spell one of the list once more, or a blocked word, "
+            "words that stay spell one of the list once more, or a banned word, "
             f"at {where}: unlock or move one of them"
         )
 
@@ -490,7 +490,7 @@ def _fill(
         plan.mask.grid({**taken, **rest}),
         message,
         directions=plan.puzzle.directions,
-        blocked=plan.puzzle.blocked,
+        ban=plan.puzzle.ban,
         unplaced=[*plan.unplaced, *plan.prepared.unplaced, *arranged.unplaced, *lost],
         notes=_notes(plan.puzzle, message),
     )

@@ -3,7 +3,7 @@
 A message that takes all letters that are left needs a board with exactly as many of them. Phrases
 are moved one after the other, each to a place that brings the number of covered cells nearer to
 what is wanted: with fewer crossings or with more. A tangle is a place where phrases spell, with
-their neighbours, a blocked word or another phrase once more.
+their neighbours, a banned word or another phrase once more.
 
 The caller gives the function that fills a board and checks it (generator.py has it).
 """
@@ -390,7 +390,7 @@ def add_message(
 ) -> tuple[Arrangement, dict[int, str]] | None:
     """Return an arrangement, and its letters with those of the message; None if there is none.
 
-    Phrases are moved into the way of a message that has one of them in it, or a blocked word.
+    Phrases are moved into the way of a message that has one of them in it, or a banned word.
     """
     for _ in range(MOST_IN_THE_WAY):
         taken = arranged.letters

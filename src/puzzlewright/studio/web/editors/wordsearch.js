@@ -40,7 +40,7 @@ const KIND = {
     }
     return { ...puzzle, ...changed };
   },
-  emptyPuzzle: ({ directions, blocked }, size) => ({ kind: "wordsearch", version: 1, rows: empty(size), entries: [], directions, blocked }),
+  emptyPuzzle: ({ directions, ban }, size) => ({ kind: "wordsearch", version: 1, rows: empty(size), entries: [], directions, ban }),
   texts: () => ({
     clue: t("Translation"),
     free: t("Keep cells free of words"),

@@ -17,12 +17,10 @@ export const LABELS = {
   bonus: "Bonus words",
   accents: "Accents",
   digraphs: "Letters that share a cell",
-  block: "Words to avoid",
   decoys: "Near misses",
   effort: "Effort",
   weights: "What counts",
   goal: "Goal",
-  symmetric: "Symmetric",
   crossings: "Crossings",
   method: "Method",
   nodemax: "Boards to keep",
@@ -146,6 +144,7 @@ export const NAMED = {
     },
   },
   crisscross: {
+    symmetry: { turn: "half turn" },
     method: {
       "ruin-recreate": "ruin and recreate",
       beam: "beam search",
@@ -223,7 +222,7 @@ export const HELP = {
     message: "The letters that are left over spell this text, in reading order.",
     mask: "Shape of the board.",
     digraphs: "Letters that share a cell, such as LJ and NJ.",
-    block: "Words that must not occur, instead of the built-in list.",
+    ban: "Words that must not occur, instead of the built-in list.",
     weights: "What makes an arrangement better: larger numbers count more.",
     message_at: "Which leftover letters spell the message: all, the first or the last.",
     bonus: "Also hide these words, without listing them.",
@@ -235,7 +234,7 @@ export const HELP = {
     language: LANGUAGE,
     size: SIZE,
     goal: "All words: the smallest grid with every word. Contest: most words, then most crossings. Crozzle: points for words and crossings. Dense: many crossings for few letters.",
-    symmetric: "The grid looks the same upside down.",
+    symmetry: "The grid looks the same upside down.",
     must: "Required words, even if the list lacks them.",
     crossings: "Make every word cross at least this many others.",
     method:

@@ -239,11 +239,11 @@ def test_messages_masks_and_blocked_words() -> None:
     """They stay; a message that cannot stay is reported."""
     shape = "\n".join(["######", "######", "##--##", "######", "######", "######"])
     words = ["rose", "ivy", "moss", "lilac"]
-    made = WordSearch.make(words, mask=shape, message="hi", message_at="end", block=["ox"], seed=2)
+    made = WordSearch.make(words, mask=shape, message="hi", message_at="end", ban=["ox"], seed=2)
     other = searching.remake(made, ["rose"], seed=5)
     assert other.message == ("H", "I")
     assert {*other.grid.letters} == {*made.grid.letters}
-    assert other.blocked == made.blocked
+    assert other.ban == made.ban
     assert Facts.of(other).flaws() == ()
     exact = WordSearch.make(WORDS, message="a garden", message_at="exact", seed=1)
     words_left = [place for n, place in searching.word_places(exact).items() if n]
