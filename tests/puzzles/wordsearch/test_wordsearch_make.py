@@ -262,10 +262,10 @@ def test_every_promise_is_kept(given: Given, level: str) -> None:
     size=st.tuples(st.integers(1, 9), st.integers(3, 9)),
     ban=st.integers(0, 2**20),
 )
-def test_boards_that_are_too_small(given: Given, size: tuple[int, int], banned: int) -> None:
-    """A given size is kept, with what finds no room named; words of the user are banned."""
+def test_boards_that_are_too_small(given: Given, size: tuple[int, int], ban: int) -> None:
+    """A given size is kept, with what finds no room named; words of the user are ban."""
     pool = sorted(given.language.cells)
-    words = [pool[banned % len(pool)], pool[banned // 100 % len(pool)]]
+    words = [pool[ban % len(pool)], pool[ban // 100 % len(pool)]]
     if not any(3 <= len(cells) <= max(size) for _, cells in given.phrases):
         with pytest.raises(InputError, match="no word can be placed: "):
             given.make(size=size)

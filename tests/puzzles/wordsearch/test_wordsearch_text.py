@@ -202,7 +202,7 @@ def test_bare_grid(text: str) -> None:
         ('wordsearch\nunplaced "a\ngrid\nat\nwords\nat', "line 2: expected `unpl"),
         ("wordsearch\nunplaced a&b: c\ngrid\nat\nwords\nat", "line 2, column 11: '&' is not a"),
         ("wordsearch\nunplaced un&: c\ngrid\nat\nwords\nat", "line 2, column 12: '&' is not a"),
-        (OWN + "\n" + OWN.replace("DARN", "D&N"), "file.txt, line 21, column 10: '&' is no"),
+        (OWN + "\n" + OWN.replace("DARN", "D&N"), "file.txt, line 21, column 6: '&' is no"),
     ],
 )  # fmt: skip
 def test_bad_texts(text: str, message: str) -> None:

@@ -118,7 +118,7 @@ def test_three_columns(end: str) -> None:
     assert pairs(with_titles) == pairs(without) == PAIRS
     titles = "categories, phrase, translation"
     assert not wrong_notes(notes_on(with_titles), f"line 1 … titles … '{titles}'")
-    taken = "three columns … categories, phrase and translation"
+    taken = "three columns … categories, word and translation"
     assert not wrong_notes(notes_on(without), taken)
 
 

@@ -28,7 +28,7 @@ FIRST_SIGN = 0x10000
 
 
 #: Why a phrase was taken off a board again.
-TANGLED = "with its neighbours it made a banned word, another word once more"
+TANGLED = "with its neighbours it made a banned word, or another word once more"
 
 
 class Arrangement(NamedTuple):
