@@ -263,7 +263,7 @@ def test_every_promise_is_kept(given: Given, level: str) -> None:
     ban=st.integers(0, 2**20),
 )
 def test_boards_that_are_too_small(given: Given, size: tuple[int, int], ban: int) -> None:
-    """A given size is kept, with what finds no room named; words of the user are ban."""
+    """A given size is kept, with what finds no room named; words of the user are banned."""
     pool = sorted(given.language.cells)
     words = [pool[ban % len(pool)], pool[ban // 100 % len(pool)]]
     if not any(3 <= len(cells) <= max(size) for _, cells in given.phrases):
