@@ -233,6 +233,7 @@ KINDS_OF = {
     "jigsaws, flat packings": {"jigsaw", "packing"},
     "packings": {"packing"},
     "fill-ins": {"fillin"},
+    "exact covers": {"cover"},
 }
 
 

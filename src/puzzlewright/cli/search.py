@@ -20,7 +20,7 @@ from puzzlewright.core.errors import OutOfTimeError, StoppedError, shorten
 from puzzlewright.core.outcomes import Count
 from puzzlewright.engine.driver.run import RunOptions
 from puzzlewright.outputs.puzzle_files import Entry
-from puzzlewright.puzzles.abilities import Facts, Symmetry
+from puzzlewright.puzzles.abilities import Facts, OptionChoice, Symmetry
 from puzzlewright.puzzles.assumptions import assume
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.results import Answer, Best, SearchResult, Solution
@@ -99,12 +99,16 @@ def count(
         return ending._replace(distinct=found.distinct if has_classes else None)
 
 
-def distinct_puzzle(entry: Entry, arguments: argparse.Namespace) -> Entry:
-    """Return a puzzle for which more solutions are different, as far as that is asked for.
+def adjusted_puzzle(entry: Entry, arguments: argparse.Namespace) -> Entry:
+    """Return the puzzle with the solutions that are asked for.
 
-    Those may be mirror images, and those in which equal bricks change places.
+    Mirror images, and those in which equal bricks change places, may be different; options may be
+    chosen or left out.
     """
     puzzle = entry.puzzle
+    chosen, without = getattr(arguments, "choose", None), getattr(arguments, "without", None)
+    if chosen or without:
+        puzzle = OptionChoice.of(puzzle).restricted(chosen or (), without or ())
     if getattr(arguments, "keep_mirrors", False):
         puzzle = Symmetry.of(puzzle).with_mirrors()
     if arguments.keep_alike:

@@ -13,7 +13,7 @@ Those with a default (`PrintLayout`, `Symmetry`, `Facts`) every kind has.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
@@ -250,6 +250,18 @@ class Scoring(Ability[P]):
     def describe_value(self, value: int) -> str:
         """Describe the quality of a solution that improver() found."""
         return str(value)
+
+
+class OptionChoice(Ability[P]):
+    """Solutions that have some options, and do not have some others."""
+
+    __slots__ = ()
+    module = "properties"
+    lack = "has no options to choose or to leave out"
+
+    def restricted(self, chosen: Sequence[int], without: Sequence[int]) -> P:
+        """Return the puzzle, to be searched for such solutions alone."""
+        raise NotImplementedError
 
 
 class Symmetry(Ability[P]):

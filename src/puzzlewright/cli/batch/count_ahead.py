@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from time import perf_counter
 
-from puzzlewright.cli.search import distinct_puzzle
+from puzzlewright.cli.search import adjusted_puzzle
 from puzzlewright.cluster.counting import (
     COUNT_BY_PIECES,
     WHOLE_SECONDS,
@@ -92,7 +92,7 @@ class ReadAhead:
             if not isinstance(entry, Entry):
                 continue
             try:
-                puzzle = distinct_puzzle(entry, self._arguments).puzzle
+                puzzle = adjusted_puzzle(entry, self._arguments).puzzle
             except InputError:  # it comes again when it is the turn of this puzzle
                 continue
             self._ahead.add(number, puzzle, entry.wait_seconds)

@@ -265,6 +265,18 @@ def add_distinct_option(parser: argparse.ArgumentParser, what: str) -> None:
     add_distinct_bricks(parser)
 
 
+def add_option_choice(parser: argparse.ArgumentParser) -> None:
+    """Declare options of cover problems that solutions have, or do not have."""
+    for name, what in (("--choose", "with"), ("--without", "without")):
+        parser.add_argument(
+            name,
+            type=nonnegative_int,
+            action="append",
+            metavar="N",
+            help=f"only solutions {what} option N, counted from 0 (repeatable; exact covers)",
+        )
+
+
 def add_distinct_bricks(parser: argparse.ArgumentParser) -> None:
     """Declare that equal bricks count as different."""
     parser.add_argument(

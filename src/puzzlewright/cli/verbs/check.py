@@ -21,7 +21,7 @@ from puzzlewright.cli.result_text import (
     worst_exit_code,
 )
 from puzzlewright.cli.search import (
-    distinct_puzzle,
+    adjusted_puzzle,
     driver_options,
     find_solutions,
     guess_lines,
@@ -87,7 +87,7 @@ def run(words: list[str]) -> int:
 
 def _check_solution(entry: Entry, arguments: argparse.Namespace, out: Output) -> int:
     """Judge a written solution from the rules alone."""
-    entry = constrained_puzzle(distinct_puzzle(entry, arguments), arguments)
+    entry = constrained_puzzle(adjusted_puzzle(entry, arguments), arguments)
     print_guesses(entry, arguments)
     text, name = read_source(arguments.solution)
     require_puzzles(text, name)
@@ -108,7 +108,7 @@ def _check_puzzle(
 ) -> int:
     """Say what is wrong with a puzzle; else search for up to two solutions."""
     start = perf_counter()
-    entry = constrained_puzzle(distinct_puzzle(entry, arguments), arguments)
+    entry = constrained_puzzle(adjusted_puzzle(entry, arguments), arguments)
     flaws = _flaws_in_time(entry, limits)
     entry = entry._replace(wait_seconds=entry.wait_seconds + perf_counter() - start)
     if flaws:

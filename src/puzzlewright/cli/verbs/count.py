@@ -21,9 +21,9 @@ from puzzlewright.cli.result_text import (
     reason_to_stop,
 )
 from puzzlewright.cli.search import (
+    adjusted_puzzle,
     allow_digits,
     count,
-    distinct_puzzle,
     driver_options,
     print_notes,
 )
@@ -62,6 +62,7 @@ def parser() -> Parser:
     made.add_argument("paths", nargs="+", metavar="FILE-OR-FOLDER", help="- is standard input")
     made.add_argument("--limit", type=positive_int, metavar="N", help="stop at N solutions")
     common.add_distinct_option(made, "count one solution per symmetry class")
+    common.add_option_choice(made)
     made.add_argument(
         "--estimate", action="store_true", help="estimate the time and the number of solutions"
     )
@@ -107,7 +108,7 @@ def _handler(
     """Return what counts the solutions of one puzzle."""
 
     def handle(entry: Entry, _number: int) -> int:
-        entry = distinct_puzzle(entry, arguments)
+        entry = adjusted_puzzle(entry, arguments)
         several = len(batch.files) > 1 or entry.number is not None
         name = f"{entry}: " if several and not arguments.quiet else ""
         if arguments.estimate:

@@ -13,7 +13,7 @@ from puzzlewright.cli.puzzle_inputs import PuzzleHandler, PuzzleLoop
 from puzzlewright.cli.result_output import UNPRINTABLE_SUFFIXES, Output
 from puzzlewright.cli.result_text import SearchEnding, earlier_note, exit_code
 from puzzlewright.cli.search import (
-    distinct_puzzle,
+    adjusted_puzzle,
     driver_options,
     find_solutions,
     print_notes,
@@ -77,6 +77,7 @@ def parser() -> Parser:
 
     add_constraints(made)
     common.add_distinct_option(made, "find one solution per symmetry class")
+    common.add_option_choice(made)
     common.add_seed_option(made)
     common.add_input_options(made)
     common.add_search_options(made)
@@ -177,7 +178,7 @@ def _handler(
     def handle(entry: Entry, number: int) -> int:
         if (code := steps.write(entry, arguments, limits, out, files)) is not None:
             return code
-        entry = steps.constrain(distinct_puzzle(entry, arguments), arguments)
+        entry = steps.constrain(adjusted_puzzle(entry, arguments), arguments)
         first.clear()
         report.start(entry, number)
         with driver_options(limits, arguments.progress, entry) as watching:

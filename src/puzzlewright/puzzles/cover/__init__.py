@@ -19,6 +19,7 @@ class CoverKind(Kind):
         "Facts",
         "Normaliser",
         "Symmetry",
+        "OptionChoice",
     )
     suffixes: tuple[str, ...] = (".dlx", ".xcc")
 

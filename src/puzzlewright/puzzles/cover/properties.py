@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from puzzlewright.core.errors import OutOfTimeError
 from puzzlewright.engine.driver.search import CountingSearch
 from puzzlewright.engine.exact_cover.memo import MemoCount
-from puzzlewright.puzzles.abilities import Facts, Symmetry
+from puzzlewright.puzzles.abilities import Facts, OptionChoice, Symmetry
 from puzzlewright.puzzles.cover.conflict import find_conflict
 from puzzlewright.puzzles.cover.puzzle import Cover
+from puzzlewright.puzzles.cover.restricted import unknown_option
 from puzzlewright.puzzles.cover.solution import CoverSolution
 from puzzlewright.puzzles.normal_form import NormalForm, Normaliser, canonical_text
 
@@ -41,6 +43,28 @@ class CoverFacts(Facts[Cover[Any, Any]]):
             *(f"| {line}" for line in map(self.puzzle.names.option_text, solution.options)),
         ]
         return "\n".join([self.puzzle.text(), *lines, ""])
+
+
+class CoverOptionChoice(OptionChoice[Cover[Any, Any]]):
+    """Options by their numbers."""
+
+    __slots__ = ()
+
+    def restricted(self, chosen: Sequence[int], without: Sequence[int]) -> Cover[Any, Any]:
+        """Return the problem, to be searched for such solutions alone."""
+        return self.puzzle.restricted(
+            chosen=_choices("chosen", self.puzzle, chosen),
+            without=_choices("without", self.puzzle, without),
+        )
+
+
+def _choices(argument: str, cover: Cover[Any, Any], numbers: Sequence[int]) -> list[Any]:
+    """Return what the caller has for the options with these numbers."""
+    known = range(len(cover.options))
+    for number in numbers:
+        if number not in known:
+            raise unknown_option(argument, known, number)
+    return [cover.choices[number] for number in numbers]
 
 
 class CoverNormaliser(Normaliser[Cover[Any, Any]]):

@@ -6,7 +6,7 @@ and a problem without some options is made of the flat lists of the whole one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -52,7 +52,9 @@ class RestrictedCover(Cover[Item, Choice]):
             first, left_out = dict.fromkeys([*cover.chosen, *first]), cover.excluded | left_out
         parts = (*whole._key()[:-1], whole.warnings, whole.choices)
         same = cls.from_parts(*parts)  # type: ignore[arg-type]
-        vars(same).update(whole=whole, chosen=tuple(first), excluded=left_out)
+        vars(same).update(
+            whole._extra_state() or {}, whole=whole, chosen=tuple(first), excluded=left_out
+        )
         return same
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -125,7 +127,7 @@ def _numbers(argument: str, cover: Cover[Any, Any], choices: object) -> list[int
     for choice in choices:
         number = _number(cover, choice)
         if number is None:
-            raise _unknown(argument, cover, choice)
+            raise unknown_option(argument, cover.choices, choice)
         numbers.append(number)
     return numbers
 
@@ -138,9 +140,9 @@ def _number(cover: Cover[Any, Any], choice: Any) -> int | None:
     return cover._number_of.get(choice) if isinstance(choice, Hashable) else None
 
 
-def _unknown(argument: str, cover: Cover[Any, Any], choice: Any) -> InputError:
+def unknown_option(argument: str, known: Sequence[Any], choice: Any) -> InputError:
     """Return the error for something that is no option."""
-    known, reason = cover.choices, "no such option"
+    reason = "no such option"
     if isinstance(known, range):
         reason += f" (they are numbered 0 to {len(known) - 1})" if known else " (there are none)"
     else:
