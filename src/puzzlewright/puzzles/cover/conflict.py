@@ -121,7 +121,9 @@ class _Trials:
         given = [~each for each in held if each < 0]
         needed = [each for each in held if each >= 0]
         rest = self.relaxation.rest(given, needed)
-        if rest is None or self._solution(rest.crowded(), "auto", PLAIN_NODES) == []:
+        if rest is None or rest.is_overbooked():
+            return False
+        if self._solution(rest.crowded(), "auto", PLAIN_NODES) == []:
             return False
         # The kernel without a matrix is ready at once, and often has an answer by then.
         problem = rest.problem()

@@ -70,7 +70,7 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
         options: Mapping[Choice, Iterable[Item | Coloured[Item]]],
         *,
         secondary: Iterable[Item] = (),
-        bounds: Mapping[Item, Bounds | int] | None = None,
+        bounds: Mapping[Any, Bounds | int] | None = None,
     ) -> None: ...
     @overload
     def __init__(
@@ -79,7 +79,7 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
         options: Iterable[Iterable[Item | Coloured[Item]]],
         *,
         secondary: Iterable[Item] = (),
-        bounds: Mapping[Item, Bounds | int] | None = None,
+        bounds: Mapping[Any, Bounds | int] | None = None,
     ) -> None: ...
     def __init__(
         self, items: Any, options: Any, *, secondary: Any = (), bounds: Any = None

@@ -7,10 +7,14 @@ those. Options without an item that has to be covered are left out, for they hel
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from puzzlewright.engine.exact_cover.problem import CoverProblem
 
 Pairs = tuple[tuple[int, int], ...]
+
+#: Sums of fractions differ by less than this from what they should be.
+ROUNDING = 1e-6
 
 
 class Relaxation:
@@ -112,11 +116,12 @@ class Rest:
         """Return the problem that is to be searched."""
         return self._problem_of(self._rows, self._room)
 
-    def crowded(self) -> CoverProblem:
-        """Return the same without items for which there is little demand, and options alike.
+    @cached_property
+    def _crowded(self) -> dict[int, int]:
+        """The items in demand beyond their room, with it, and those that have to be covered.
 
-        Where this has no solution, the other has none; and it is much smaller. The demand for an
-        item is the part of the options of each item to be covered that have it, in all.
+        The demand for an item is the part of the options of each item to be covered that have it,
+        in all.
         """
         weight = dict.fromkeys(self.numbers, 0.0)
         for item, options in self._users.items():
@@ -126,17 +131,47 @@ class Rest:
         for number, row in zip(self.numbers, self._rows, strict=True):
             for item, _ in row:
                 demand[item] += weight[number]
-        kept = {
+        return {
             item: room
             for item, room in self._room.items()
-            if item in self._low or demand[item] > 1.0001 * room
+            if item in self._low or demand[item] > room + ROUNDING
         }
+
+    def crowded(self) -> CoverProblem:
+        """Return the same problem without items for which there is room, and options alike.
+
+        Where this has no solution, the other has none; and it is much smaller.
+        """
+        kept = self._crowded
         most = max([kept[item] for item in self._low], default=1)
         copies: dict[Pairs, int] = {}
         for row in self._rows:
             part = tuple([pair for pair in row if pair[0] in kept])
             copies[part] = min(most, copies.get(part, 0) + 1)
         return self._problem_of([row for row, n in copies.items() for _ in range(n)], kept)
+
+    def is_overbooked(self) -> bool:
+        """Tell whether some items need more of the crowded ones than there is (pigeons and holes).
+
+        A chosen option takes room of each crowded item that it has. That is shared out among the
+        items that it covers; each of these takes at least as much as with its cheapest option.
+        """
+        group = _Groups()
+        cost: dict[int, float] = {}  # of each item to be covered, once
+        for row in self._rows:
+            needed = [item for item, _ in row if item in self._low]
+            taken = [
+                i for i, colour in row if not (i in self._low or colour) and i in self._crowded
+            ]
+            for item in needed:
+                cost[item] = min(cost.get(item, len(row)), len(taken) / len(needed))
+            group.join([*needed, *taken])
+        balance: dict[int, float] = {}
+        for item in group.of:
+            root = group.root(item)
+            change = cost[item] * self._low[item] if item in cost else -self._room[item]
+            balance[root] = balance.get(root, 0.0) + change
+        return any(each > ROUNDING for each in balance.values())
 
     def _problem_of(self, rows: Sequence[Pairs], room: dict[int, int]) -> CoverProblem:
         first = [item for item in room if item in self._low or room[item] > 1]
@@ -146,3 +181,21 @@ class Rest:
         options = [tuple([(number[item], colour) for item, colour in row]) for row in rows]
         bounds = [(self._low.get(item, 0), room[item]) for item in first]
         return CoverProblem(len(first), len(room) - len(first), options, bounds)
+
+
+class _Groups:
+    """Items that hang together by options (disjoint sets, B. A. Galler and M. J. Fischer, 1964)."""
+
+    def __init__(self) -> None:
+        self.of: dict[int, int] = {}
+
+    def root(self, item: int) -> int:
+        """Return the item that stands for the group of this one."""
+        while self.of.setdefault(item, item) != item:
+            self.of[item] = item = self.of[self.of[item]]
+        return item
+
+    def join(self, items: Sequence[int]) -> None:
+        """Put the items of an option into one group."""
+        for item in items:
+            self.of[self.root(item)] = self.root(items[0])
