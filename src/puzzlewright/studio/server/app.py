@@ -32,7 +32,6 @@ from puzzlewright.studio.server.api import (
     workshop,
 )
 from puzzlewright.studio.server.api.imports import add_examples
-from puzzlewright.studio.server.api.routing import ROOT
 from puzzlewright.studio.server.api.schemas.components import insert_components
 from puzzlewright.studio.server.security.gate import Gate
 from puzzlewright.studio.server.security.people import People
@@ -74,7 +73,7 @@ class Studio(FastAPI):
             title="Puzzlewright studio",
             version=program_version(),
             description=DESCRIPTION,
-            openapi_url=f"{ROOT}/openapi.json",
+            openapi_url=None,  # pages.py has it: the first time takes most of a second
             docs_url=None,
             redoc_url=None,
             redirect_slashes=False,

@@ -17,7 +17,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final, NamedTuple
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import HTMLResponse, RedirectResponse
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
 from starlette.concurrency import run_in_threadpool
 
 from puzzlewright import studio
@@ -219,6 +219,12 @@ def _message(
 
 
 # The page about the API
+
+
+@routes.get(f"{ROOT}/openapi.json")
+def openapi(request: Request) -> JSONResponse:
+    """Return what programs need to know of the API."""
+    return JSONResponse(request.app.openapi())
 
 
 @routes.get(f"{ROOT}/docs")

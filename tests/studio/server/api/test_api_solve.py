@@ -31,9 +31,8 @@ def test_solutions_are_those_of_python(api: TestClient, kind: str) -> None:
     job = ended(api, started(api, verb="solve", document=puzzle.as_json(), limit=3))
     result = job["result"]
     assert (job["state"], job["puzzle"], result["kind"]) == ("done", None, kind)
-    assert result["solutions"] == [each.as_json() for each in answer]
-    assert (result["outcome"], result["count"]) == (str(answer.outcome), len(answer))
-    assert result["exact"] == answer.count.exact
+    wanted = {"kind": kind, **answer.as_json()}
+    assert {**result, "seconds": 0} == {**wanted, "seconds": 0}
     for solution in result["solutions"]:
         report = api.post(f"{API}/check", json={"text": puzzle.text(), "solution": solution})
         assert report.json() == puzzle.check(puzzle.solution_from_json(solution)).as_json()

@@ -14,13 +14,13 @@ from typing import Any, Final, NamedTuple
 
 from puzzlewright.core.documents import Credits, Document
 from puzzlewright.core.errors import CheckpointError, InputError, OutOfTimeError, StoppedError
-from puzzlewright.core.outcomes import Outcome
+from puzzlewright.core.outcomes import Count, Outcome, Stats
 from puzzlewright.engine.driver.run import Progress, RunOptions
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.codec import puzzle_data
 from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipes.recipe import KIND, Recipe, recipe_seed
-from puzzlewright.puzzles.results import SearchResult
+from puzzlewright.puzzles.results import Answer, SearchResult, Solution
 from puzzlewright.studio.server.jobs.tasks.comparison import normal_form_digest
 from puzzlewright.studio.server.jobs.tasks.puzzle_facts import (
     Stop,
@@ -226,28 +226,21 @@ def solve(task: JobTask, stop: Stop, report: Report) -> TaskResult:
 
     options["progress"] = progress
     stream = puzzle.solutions(seed=task.spec.get("seed"), distinct=distinct, **options)
-    found: list[object] = []
+    found: list[Solution] = []
     room, start = MOST_SOLUTIONS, perf_counter()
     for solution in stream:
-        found.append(solution.as_json())
-        room -= len(json.dumps(found[-1]))
+        found.append(solution)
+        room -= len(json.dumps(solution.as_json()))
         if room < 0:
             stream.close()
-            cost = {"seconds": perf_counter() - start, "nodes": 0}
-            return TaskResult(_solutions(puzzle, found, Outcome.LIMIT, exact=False, **cost))
-    ended = stream.result
-    if ended.outcome is Outcome.STOPPED:
+            cost = Stats(0, perf_counter() - start)
+            ended = Answer(Outcome.LIMIT, Count(len(found), False), tuple(found), cost)
+            return TaskResult({"kind": puzzle.kind, **ended.as_json()})
+    result = stream.result
+    if result.outcome is Outcome.STOPPED:
         raise StoppedError
-    exact = ended.outcome is Outcome.EXHAUSTED
-    cost = {"seconds": ended.stats.seconds, "nodes": ended.stats.nodes}
-    return TaskResult(_solutions(puzzle, found, ended.outcome, exact=exact, **cost))
-
-
-def _solutions(
-    puzzle: Puzzle[Any], found: list[object], outcome: Outcome, *, exact: bool, **cost: float
-) -> dict[str, Any]:
-    about = {"kind": puzzle.kind, "solutions": found, "outcome": str(outcome)}
-    return {**about, "count": len(found), "exact": exact, **cost}
+    answer = Answer(result.outcome, result.count, tuple(found), result.stats)
+    return TaskResult({"kind": puzzle.kind, **answer.as_json()})
 
 
 def _limit(task: JobTask) -> int | None:
