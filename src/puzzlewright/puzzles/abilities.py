@@ -22,7 +22,7 @@ from puzzlewright.core.immutable import ReadOnlyDict, frozen, set_attribute
 from puzzlewright.core.serialisable import Record
 from puzzlewright.engine.driver.search import CountingSearch, RawSolution, Search
 from puzzlewright.puzzles.kind import kind_named
-from puzzlewright.puzzles.results import Fault, Solution
+from puzzlewright.puzzles.results import Fault, Solution, SolutionComparison
 
 if TYPE_CHECKING:
     from puzzlewright.engine.driver.improve import Improver
@@ -227,7 +227,7 @@ class Comparison(Ability[P]):
         """Return a drawing of two solutions, with what they have in common."""
         raise NotImplementedError
 
-    def compare(self, first: Any, second: Any) -> Any:
+    def compare(self, first: Any, second: Any) -> SolutionComparison:
         """Return what two solutions have in common, in numbers."""
         raise NotImplementedError
 
@@ -331,7 +331,7 @@ class Difficulty(Record):
     """How hard a puzzle is for people."""
 
     name: str  #: easy, medium, hard …
-    hardest: str  #: the hardest step that it takes
+    hardest: str = ""  #: the hardest step that it takes, if that is known
 
     def __str__(self) -> str:
         return f"difficulty {self.name}: {self.hardest}"

@@ -31,6 +31,7 @@ from puzzlewright.engine.driver.run import (
 )
 from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.abilities import Drawing, Scoring
+from puzzlewright.puzzles.ability_methods import AbilityMethods
 from puzzlewright.puzzles.annotations import documents
 from puzzlewright.puzzles.export_methods import ExportMethods
 from puzzlewright.puzzles.recipes.budget import Budget
@@ -72,7 +73,7 @@ class KnownSolutions(NamedTuple):
     class_count: int | None = None  #: of solutions that do not turn into one another
 
 
-class Puzzle(ExportMethods[S], Serialisable, Value, ABC, Generic[S]):
+class Puzzle(AbilityMethods[S], ExportMethods[S], Serialisable, Value, ABC, Generic[S]):
     """A puzzle of any kind; the kinds are the subclasses."""
 
     kind: ClassVar[str]
@@ -238,12 +239,6 @@ class Puzzle(ExportMethods[S], Serialisable, Value, ABC, Generic[S]):
 
         with allowance(max_input, allow_files, unlock, order):
             return load_as(cls, path)
-
-    def svg(self, solution: S | None = None) -> str:
-        """Return a drawing of the puzzle, with `solution` filled in if there is one."""
-        if solution is not None:
-            self._require_solution(solution)
-        return Drawing.of(self).svg(solution)
 
     def count(
         self,

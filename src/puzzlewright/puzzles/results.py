@@ -152,6 +152,31 @@ class DrawableSolution(Solution):
         return self
 
 
+class SolutionComparison(Serialisable, ABC):
+    """What two solutions of a puzzle have in common; kinds add their numbers."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def text(self) -> str:
+        """Return it in words."""
+
+    @abstractmethod
+    def svg(self) -> str:
+        """Return a drawing of both solutions side by side."""
+
+    @abstractmethod
+    def as_json(self) -> dict[str, Any]:
+        """Return the numbers by name."""
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_svg_(self) -> str:
+        """Let notebooks show the drawing."""
+        return self.svg()
+
+
 S = TypeVar("S", bound=Solution)
 
 

@@ -75,7 +75,7 @@ def test_pieces_without_cells_are_left_out() -> None:
     problem = f'<problem state="0"><shapes>{both}</shapes><result id="1"/></problem>'
     [puzzle] = Packing.parse(file(f"{DOMINO}{SQUARE_2}{empty}", problem))
     assert puzzle == Packing.parse(file(f"{DOMINO}{SQUARE_2}", use('count="2"')))[0]
-    assert not wrong_notes(puzzle.notes, "without cells … left out … bare")
+    assert not wrong_notes(puzzle.file_notes, "without cells … left out … bare")
 
 
 def test_pieces_in_space_are_not_mirrored() -> None:

@@ -17,6 +17,7 @@ from puzzlewright.puzzles.packing.difficulty import (
     DIFFICULTIES,
     HARD,
     MEDIUM,
+    PackingDifficulty,
     difficulty_name,
     measure_difficulty,
 )
@@ -325,7 +326,7 @@ def test_difficulty_where_solutions_are_many() -> None:
     search = packing_solver(small, "first").anchored_problem.search(method="first")
     while search.step(1000):
         search.take()
-    assert measure_difficulty(small) == ("medium", search.nodes, True)
+    assert measure_difficulty(small) == PackingDifficulty("medium", nodes=search.nodes)
     large = measure_difficulty(Packing.loads("packing\nboard 8x8\nbricks 32 dominoes\n"), HARD)
     assert (large.name, large.is_complete) == ("hard", False)
 

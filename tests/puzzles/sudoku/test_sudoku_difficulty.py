@@ -54,9 +54,9 @@ def test_seventeen_clues_are_not_hard_for_that() -> None:
 def test_a_filled_grid_needs_nothing() -> None:
     """There is nothing left to do, so it is easy."""
     difficulty = Sudoku.loads(facts.PLAIN_SOLVED).difficulty()
-    assert (difficulty.name, difficulty.hardest, difficulty.used) == ("easy", "none", ())
+    assert (difficulty.name, difficulty.hardest, difficulty.used) == ("easy", "none", {})
     one_left = Sudoku.loads("." + facts.PLAIN_SOLVED[1:]).difficulty()
-    assert one_left.used == (("naked single", 1),)
+    assert one_left.used == {"naked single": 1}
 
 
 @pytest.mark.parametrize(
@@ -99,8 +99,8 @@ def test_more_givens_make_it_no_harder(line: str) -> None:
 
 def test_difficulties_read_well() -> None:
     """A difficulty prints its name and its reason."""
-    assert str(SudokuDifficulty("hard", "X-wing", 0, 5, ())) == "hard: X-wing"
-    assert str(SudokuDifficulty("expert", GUESSING, 4, 5, ())) == "expert: guessing (4 guesses)"
+    assert str(SudokuDifficulty("hard", "X-wing", 0, 5)) == "hard: X-wing"
+    assert str(SudokuDifficulty("expert", GUESSING, 4, 5)) == "expert: guessing (4 guesses)"
 
 
 def test_the_number_of_guesses_separates_expert_from_extreme() -> None:
@@ -139,7 +139,7 @@ def test_every_technique_is_needed_by_some_puzzle() -> None:
     missing = {technique.name for technique in TECHNIQUES} - {"swordfish", "hidden triple"}
     for seed in range(150):
         puzzle = Sudoku.make(difficulty="any", seed=seed)
-        missing -= {name for name, _ in measure_unique(puzzle.board, puzzle.cells).used}
+        missing -= {*measure_unique(puzzle.board, puzzle.cells).used}
         if not missing:
             break
     assert not missing

@@ -13,13 +13,14 @@ of those that look the same when turned, it depends on which was laid where.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.serialisable import Serialisable
+from puzzlewright.puzzles.abilities import Comparison
 from puzzlewright.puzzles.jigsaw.pieces import BOTTOM, LEFT, RIGHT, TOP, PlacedPiece
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
+from puzzlewright.puzzles.results import SolutionComparison
 
 #: A side of a piece, as the piece was given: the number of the piece, and the side.
 PieceSide = tuple[int, int]
@@ -32,7 +33,7 @@ Grid = tuple[tuple[PlacedPiece, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class AssemblyComparison(Serialisable):
+class AssemblyComparison(SolutionComparison):
     """What two assemblies have in common."""
 
     pieces: int
@@ -45,11 +46,20 @@ class AssemblyComparison(Serialisable):
     kept_in_first: tuple[JoinPlace, ...]  #: where the kept joins are in the first assembly,
     kept_in_second: tuple[JoinPlace, ...]  #: and, in the same order, in the second as it was given
 
-    def __str__(self) -> str:
+    jigsaw: Jigsaw = field(repr=False)
+    first: JigsawSolution = field(repr=False)
+    second: JigsawSolution = field(repr=False)
+
+    def text(self) -> str:
+        """Return the numbers in a sentence."""
         survive = "survives" if self.kept_joins == 1 else "survive"
         joins = f"{self.kept_joins} of {self.joins} joins {survive}"
         moved = f"of {self.pieces} pieces {self.moved} lie elsewhere"
         return f"{joins}; {moved}, {self.turned_pieces} are turned, {self.stayed} stay as they are"
+
+    def svg(self) -> str:
+        """Return a drawing of both assemblies side by side; the joins that survive stand out."""
+        return Comparison.of(self.jigsaw).svg(self.first, self.second)
 
     def as_json(self) -> dict[str, int]:
         """Return the numbers by name."""
@@ -83,6 +93,9 @@ def compare(jigsaw: Jigsaw, first: JigsawSolution, second: JigsawSolution) -> As
         best_turn=-best.minus_turn,
         kept_in_first=tuple(before[sides] for sides in kept),
         kept_in_second=tuple(after[sides] for sides in kept),
+        jigsaw=jigsaw,
+        first=first,
+        second=second,
     )
 
 

@@ -28,6 +28,7 @@ from puzzlewright.puzzles.kind import RecipeClass, amake_from_arguments, make_fr
 from puzzlewright.puzzles.results import DrawableSolution, Report
 
 if TYPE_CHECKING:
+    from puzzlewright.puzzles.jigsaw.compare import AssemblyComparison
     from puzzlewright.puzzles.jigsaw.recipe import JigsawRecipe
 
 #: The repr of an assembly shows this many pieces.
@@ -179,6 +180,14 @@ class Jigsaw(Puzzle[JigsawSolution]):
         """Check an assembly: every piece once, edges that fit, a flat rim, pins in place."""
         self._require_solution(solution)
         return Report(tuple(faults(self, solution.grid)))
+
+    def compare(self, first: JigsawSolution, second: JigsawSolution) -> AssemblyComparison:
+        """Return which joins, places and turns two assemblies have in common."""
+        for solution in (first, second):
+            self._require_solution(solution)
+        from puzzlewright.puzzles.jigsaw.compare import compare  # which stands on jigsaws
+
+        return compare(self, first, second)
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
     if TYPE_CHECKING:

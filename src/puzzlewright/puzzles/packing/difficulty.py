@@ -8,10 +8,10 @@ board is no harder for it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from puzzlewright.core.deadlines import check_deadline
-from puzzlewright.puzzles.abilities import Facts
+from puzzlewright.puzzles.abilities import Difficulty, Facts
 from puzzlewright.puzzles.base import cached_value
 from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.packing.solve import packing_solver
@@ -36,12 +36,12 @@ STEP = 10_000
 NOTE_NODES, NOTE_CELLS = 100_000, 200
 
 
-class PackingDifficulty(NamedTuple):
-    """How hard a packing is."""
+@dataclass(frozen=True, slots=True)
+class PackingDifficulty(Difficulty):
+    """How hard a packing is, by the positions of a plain search."""
 
-    name: str  #: one of DIFFICULTIES
-    nodes: int  #: positions of a complete search, or how many were looked at
-    is_complete: bool
+    nodes: int = 0  #: positions of a complete search, or how many were looked at
+    is_complete: bool = True
 
     def __str__(self) -> str:
         least = "" if self.is_complete else "more than "
@@ -62,7 +62,8 @@ def measure_difficulty(
     while more and search.nodes < nodes and not (stop is not None and stop()):
         check_deadline()
         more = search.step(min(STEP, nodes - search.nodes))
-    return PackingDifficulty(difficulty_name(search.nodes), search.nodes, not more)
+    name = difficulty_name(search.nodes)
+    return PackingDifficulty(name, nodes=search.nodes, is_complete=not more)
 
 
 def difficulty_name(nodes: int) -> str:

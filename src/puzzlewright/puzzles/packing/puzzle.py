@@ -25,6 +25,7 @@ from puzzlewright.puzzles.packing.validation import oddities, require_valid
 from puzzlewright.puzzles.results import DrawableSolution, Report
 
 if TYPE_CHECKING:
+    from puzzlewright.puzzles.packing.difficulty import PackingDifficulty
     from puzzlewright.puzzles.packing.recipe import PackingRecipe
 
 
@@ -140,7 +141,7 @@ class Packing(Puzzle[PackingSolution]):
         return PackingSolution(self, read_solution_text(self, text, source))
 
     #: Parts of the file without a meaning here, such as how pieces come apart.
-    notes: tuple[str, ...] = ()
+    file_notes: tuple[str, ...] = ()
 
     #: What another program found, if the file has it; `check` compares it.
     stored: StoredCounts | None = None
@@ -151,7 +152,7 @@ class Packing(Puzzle[PackingSolution]):
     @property
     def warnings(self) -> tuple[str, ...]:  # type: ignore[override]
         """Warnings about bricks that are allowed but unusual."""
-        return (*oddities(self), *self.notes)
+        return (*oddities(self), *self.file_notes)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all packings."""
@@ -160,6 +161,12 @@ class Packing(Puzzle[PackingSolution]):
     def decode_solution(self, raw: RawSolution) -> PackingSolution:
         """Convert the engine's numbers to a packing."""
         return PackingSolution(self, packing_solver(self).placed_bricks(raw))
+
+    def difficulty(self) -> PackingDifficulty:
+        """Return how hard the packing is for people: the positions of a plain search."""
+        from puzzlewright.puzzles.packing.difficulty import measure_difficulty  # on packings
+
+        return measure_difficulty(self)
 
     def with_mirrors(self) -> Packing:
         """Return the same packing, for which mirror images are distinct solutions.

@@ -9,12 +9,13 @@ second solution) says how hard the rest is. Nothing here depends on the engine's
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.core.immutable import ReadOnlyDict
 from puzzlewright.core.outcomes import Outcome
-from puzzlewright.core.serialisable import Record
+from puzzlewright.puzzles.abilities import Difficulty
 from puzzlewright.puzzles.sudoku import techniques
 from puzzlewright.puzzles.sudoku.board import Board
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
@@ -54,14 +55,13 @@ GUESSING = "guessing"
 
 
 @dataclass(frozen=True, slots=True)
-class SudokuDifficulty(Record):
-    """How hard a puzzle is, and why."""
+class SudokuDifficulty(Difficulty):
+    """How hard a sudoku is, by the hardest technique that it needs, or guessing."""
 
-    name: str  #: one of DIFFICULTIES
-    hardest: str  #: the name of the hardest technique, or "guessing"
-    guesses: int  #: beyond all techniques; MOST_GUESSES means that many or more
-    nodes: int  #: positions the engine visited to prove that the solution is the only one
-    used: tuple[tuple[str, int], ...]  #: techniques, and in how many passes each helped
+    guesses: int = 0  #: beyond all techniques; MOST_GUESSES means that many or more
+    nodes: int = 0  #: positions the engine visited to prove that the solution is the only one
+    #: techniques, and in how many passes each helped
+    used: Mapping[str, int] = ReadOnlyDict()
 
     def __str__(self) -> str:
         guesses = f" ({self.guesses} guesses)" if self.guesses else ""
@@ -86,13 +86,13 @@ def measure_unique(
         if step is None:
             guesses = count_guesses(pencil, most_guesses)
             name = DIFFICULTIES[3] if guesses <= EXPERT_GUESSES else DIFFICULTIES[4]
-            return SudokuDifficulty(name, GUESSING, guesses, 0, tuple(used.items()))
+            return SudokuDifficulty(name, GUESSING, guesses, 0, ReadOnlyDict(used))
         name = max(name, step[0], key=DIFFICULTIES.index)
         used[step[1]] = used.get(step[1], 0) + 1
     hardest = [
         each.name for _, steps in TECHNIQUES_BY_DIFFICULTY for each in steps if each.name in used
     ]
-    return SudokuDifficulty(name, hardest[-1] if hardest else "none", 0, 0, tuple(used.items()))
+    return SudokuDifficulty(name, hardest[-1] if hardest else "none", 0, 0, ReadOnlyDict(used))
 
 
 def count_guesses(pencil: Pencil, most: int) -> int:

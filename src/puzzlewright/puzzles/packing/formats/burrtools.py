@@ -144,7 +144,7 @@ def read(cls: type[P], text: str, source: str | None) -> list[P]:
     names = (brick.name for packing in found for brick in packing.bricks)
     if is_latin_1(text) and not all(map(str.isascii, names)):
         for packing in found:
-            set_attribute(packing, "notes", (*packing.notes, LATIN_1))
+            set_attribute(packing, "file_notes", (*packing.file_notes, LATIN_1))
     return found
 
 
@@ -272,7 +272,7 @@ class _Reader:
         notes = tuple(_notes(problem, lattice))
         if self._empty:
             notes += (f"pieces without cells are left out: {abbreviate_texts(self._empty)}",)
-        set_attribute(made, "notes", notes)
+        set_attribute(made, "file_notes", notes)
         set_attribute(made, "groups", self._groups(parts))
         set_attribute(made, "stored", self._stored_solutions(problem))
         has_all = all({"count", "min", "max"} & part.node.attributes.keys() for part in parts)
