@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.core.immutable import ReadOnlyDict
 from puzzlewright.puzzles.abilities import NO_STYLE, Comparison, Difficulty, Drawing, Facts
 from puzzlewright.puzzles.results import Fault, S, SolutionComparison
 
@@ -44,7 +45,7 @@ class AbilityMethods(Generic[S]):
     def styles(self) -> Mapping[str, str]:
         """The styles of drawings, and what each does: for svg(), save() and `show --style`."""
         puzzle = self._puzzle
-        return Drawing.of(puzzle).styles if Drawing.is_known(puzzle) else NO_STYLE
+        return ReadOnlyDict(Drawing.of(puzzle).styles) if Drawing.is_known(puzzle) else NO_STYLE
 
     def compare(self, first: S, second: S) -> SolutionComparison:
         """Return what two solutions have in common, in numbers, words and side by side (jigsaws).

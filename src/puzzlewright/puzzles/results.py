@@ -104,6 +104,12 @@ class Report(Serialisable):
         more = f", and {count - 1} more" if count > 1 else ""
         return f"<Report: {self.faults[0] if count else 'correct'}{more}>"
 
+    def _repr_html_(self) -> str:
+        """Let notebooks show the faults in a table."""
+        from puzzlewright.puzzles.notebook_html import report_html  # which stands on results
+
+        return report_html(self)
+
 
 class Solution(Serialisable, Value, ABC):
     """A solution as people see it; each kind has a subclass."""
@@ -232,7 +238,18 @@ class Answer(Serialisable, Value, Generic[S]):
         found = f"{len(self.solutions)} solution{'s' * (len(self.solutions) != 1)}"
         if self.count.n > len(self.solutions):  # an earlier run, which a checkpoint kept, had them
             found += f" (of {self.count}; an earlier run returned the others)"
-        return f"<Answer: {self.outcome}, {found}, {_cost(self.stats)}>"
+        return f"<Answer: {self.outcome}, {found}, {cost_text(self.stats)}>"
+
+    def _repr_svg_(self) -> str | None:
+        """Let what shows no HTML show the first solution."""
+        draw = getattr(self.solutions[0], "_repr_svg_", None) if self.solutions else None
+        return None if draw is None else draw()
+
+    def _repr_html_(self) -> str:
+        """Let notebooks show the first solutions."""
+        from puzzlewright.puzzles.notebook_html import answer_html  # which stands on results
+
+        return answer_html(self)
 
 
 @frozen
@@ -278,10 +295,17 @@ class Best(Serialisable, Value, Generic[S]):
 
     def __repr__(self) -> str:
         found = "no solution" if self.solution is None else f"value {self.value}"
-        return f"<Best: {self.outcome}, {found}, {_cost(self.stats)}>"
+        return f"<Best: {self.outcome}, {found}, {cost_text(self.stats)}>"
+
+    def _repr_html_(self) -> str:
+        """Let notebooks show the solution."""
+        from puzzlewright.puzzles.notebook_html import best_html  # which stands on results
+
+        return best_html(self)
 
 
-def _cost(stats: Stats) -> str:
+def cost_text(stats: Stats) -> str:
+    """Return what a search cost, in words."""
     return f"{stats.nodes:,} node{'s' * (stats.nodes != 1)} in {stats.seconds:.3g} s"
 
 
