@@ -175,7 +175,7 @@ def _book_file(data: bytes) -> None:
     book = attempt(lambda: Book.load(path))
     if book is None:
         return
-    require(min(book.plan.settings.paper.room) > 0, "a page without room")
+    require(min(book._plan.settings.paper.room) > 0, "a page without room")
     require(len(book.sections) > 0, "a book without sections")
     require(all(each.puzzles for each in book.sections), "a section without puzzles")
     for section in book.sections:

@@ -122,10 +122,10 @@ def missing(found: Iterable[str]) -> str:
 def _words(cover: Cover) -> dict[str, Any]:
     """Return a problem as xcover takes it."""
     return {
-        "options": list(map(list, map(cover.names.option_words, cover.options))),
+        "options": list(map(list, map(cover._names.option_words, cover.options))),
         "primary": list(cover.items),
         "secondary": list(cover.secondary),
-        "colored": bool(cover.names.of_colour),
+        "colored": bool(cover._names.of_colour),
     }
 
 

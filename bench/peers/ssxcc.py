@@ -90,7 +90,7 @@ def text_of(cover: Cover) -> str:
     lines += [
         " ".join(
             names[item] + (f":{colours[c]}" if c is not None else "")
-            for item, c in map(cover.names.pair, option)
+            for item, c in map(cover._names.pair, option)
         )
         for option in cover.options
     ]
@@ -99,4 +99,4 @@ def text_of(cover: Cover) -> str:
 
 def _colours(cover: Cover) -> list[str]:
     """Return the colours of a problem, each once."""
-    return list(cover.names.of_colour.values())
+    return list(cover._names.of_colour.values())

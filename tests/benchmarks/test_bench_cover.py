@@ -108,7 +108,7 @@ def test_the_text_for_ssxcc_is_the_same_problem(chosen: Instance) -> None:
     read = Cover(primary, lines[1:], secondary=secondary)
     names = dict(zip((*read.items, *read.secondary), (*cover.items, *cover.secondary), strict=True))
     colours: dict[str | None, str | None] = {}
-    pairs = [map(each.names.pair, option) for each in (read, cover) for option in each.options]
+    pairs = [map(each._names.pair, option) for each in (read, cover) for option in each.options]
     for option, other in zip(pairs[: len(read.options)], pairs[len(read.options) :], strict=True):
         assert [names[item] for item, _ in option] == [item for item, _ in other]
         for (item, colour), (_, known) in zip(option, other, strict=True):

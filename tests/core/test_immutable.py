@@ -33,7 +33,6 @@ from puzzlewright import (
     FillIn,
     FillInSolution,
     Grid,
-    Job,
     Marks,
     Outcome,
     Packing,
@@ -46,9 +45,9 @@ from puzzlewright import (
     Template,
     Word,
     alphabet_named,
-    kind_named,
 )
 from puzzlewright.core.immutable import ReadOnlyDict, ReadOnlyList, mutable_copy, read_only
+from puzzlewright.plugins import Job, kind_named
 from puzzlewright.puzzles.abilities import Ability
 
 #: What cannot be changed anyway.

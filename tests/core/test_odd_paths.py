@@ -11,6 +11,7 @@ from support.commandline import SUDOKU
 
 import puzzlewright
 from puzzlewright import FillIn, InputError, Sudoku
+from puzzlewright.plugins import run, write
 from puzzlewright.puzzles.sudoku.recipe import SudokuRecipe
 from puzzlewright.puzzles.wordsearch.recipe import MaskType
 
@@ -35,11 +36,11 @@ TAKERS: dict[str, Callable[[Any], object]] = {
     "save_recipe": lambda path: puzzlewright.save_recipe(path, SudokuRecipe()),
     "save": lambda path: puzzlewright.save(puzzle, path),
     "save of a puzzle": puzzle.save,
-    "write": lambda path: puzzlewright.write(puzzle, path),
+    "write": lambda path: write(puzzle, path),
     "count": lambda path: puzzle.count(checkpoint=path),
     "solve": lambda path: puzzle.solve(checkpoint=path),
     "solutions": lambda path: list(puzzle.solutions(checkpoint=path)),
-    "run": lambda path: puzzlewright.run(search, checkpoint=path),
+    "run": lambda path: run(search, checkpoint=path),
 }
 
 

@@ -136,7 +136,8 @@ def test_watch(program: Program) -> None:
 def test_python(program: Program) -> None:
     """From Python it is loaded, saved and made like any other."""
     script = """
-from puzzlewright import Drawing, Solution, from_json, load
+from puzzlewright import (Solution, from_json, load)
+from puzzlewright.plugins import (Drawing)
 from puzzlewright.puzzles.kind import kind_named
 kind = kind_named("nonogram")
 made = kind.recipe_class()(size=5).make(3)

@@ -17,11 +17,12 @@ from support.paths import ROOT
 from support.puzzles.samples import PUZZLES
 
 import puzzlewright
-from puzzlewright import BrokenSearchError, Fault, Packing, Report, Scoring
+from puzzlewright import BrokenSearchError, Fault, Packing, Report
 from puzzlewright.core import errors, limits
 from puzzlewright.core.documents import LONGEST_CREDIT, LONGEST_NOTES
 from puzzlewright.i18n.catalogue import languages
 from puzzlewright.outputs.register import outputs
+from puzzlewright.plugins import Scoring
 from puzzlewright.puzzles.abilities import Ability
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.normal_form import Normaliser

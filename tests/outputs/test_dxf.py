@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from support.commandline import Run
 
-from puzzlewright import CutFile, Jigsaw, Packing, Sudoku, save
+from puzzlewright import Jigsaw, Packing, Sudoku, save
 from puzzlewright.core.errors import InputError
+from puzzlewright.plugins import CutFile
 from puzzlewright.puzzles.jigsaw.view.cut_file import JigsawCutFile
 
 JIGSAW = "jigsaw 2 2\n0 1 -2 0\n0 0 3 -1\n2 1 0 0\n-3 0 0 -1\n"

@@ -25,9 +25,9 @@ from puzzlewright import (
     Stats,
     Sudoku,
     SudokuSolution,
-    kind_named,
     to_json,
 )
+from puzzlewright.plugins import kind_named
 
 SUDOKU = Sudoku("1.....2..3.....4")
 RESULTS: dict[str, Any] = {

@@ -17,7 +17,6 @@ from puzzlewright import (
     Cover,
     CrissCross,
     Document,
-    Drawing,
     Entry,
     Estimate,
     FillIn,
@@ -36,6 +35,7 @@ from puzzlewright import (
     save,
     worksheet,
 )
+from puzzlewright.plugins import Drawing
 
 
 def values(wordsearch: WordSearch, fillin: FillIn, crisscross: CrissCross) -> None:

@@ -62,7 +62,7 @@ class Table(Serialisable, Value):
     """A value with an attribute for each of some keys; equal to those with the same."""
 
     #: The keys that its attributes are declared by.
-    declared: ClassVar[Sequence[Key]]
+    _declared: ClassVar[Sequence[Key]]
 
     def _fill(self, values: Mapping[str, Any]) -> None:
         """Take the arguments of a constructor."""
@@ -78,7 +78,7 @@ class Table(Serialisable, Value):
     def table(self) -> dict[str, Any]:
         """Return what differs from the defaults, by the keys of book files."""
         found = {}
-        for key in self.declared:
+        for key in self._declared:
             value, default = getattr(self, key.attribute, None), self._default(key.attribute)
             if value != default:
                 found[key.name] = plain(value)

@@ -53,7 +53,7 @@ _SOLUTIONS: Final = BookSolutions()
 class Book(Table):
     """A book of puzzles: title page, contents, sections, solutions, on paper of any size."""
 
-    declared: ClassVar[Sequence[keys.Key]] = keys.BOOK
+    _declared: ClassVar[Sequence[keys.Key]] = keys.BOOK
 
     title: str
     sections: tuple[Section, ...]
@@ -75,7 +75,7 @@ class Book(Table):
     front: tuple[TextPage, ...]
     back: tuple[TextPage, ...]
 
-    _plan: Plan  #: what follows from all this
+    _plan: Plan  #: what follows from all this, for whoever sets it
 
     def __init__(
         self,
@@ -136,11 +136,6 @@ class Book(Table):
             if not isinstance(value, kind):
                 raise wrong_type(f"a {kind.__name__}", value, name)
         set_attribute(self, "_plan", PlanReader(None).plan(BookArgument(self.table())))
-
-    @property
-    def plan(self) -> Plan:
-        """What the book is without its puzzles, read: for whoever sets it."""
-        return self._plan
 
     def table(self) -> dict[str, Any]:
         """Return what is given, by the keys of book files, without the puzzles."""
@@ -234,7 +229,7 @@ class Book(Table):
 
     def with_sections(self, sections: Iterable[Section]) -> Book:
         """Return the same book with other sections."""
-        names = (key.attribute for key in self.declared if key.name != "section")
+        names = (key.attribute for key in self._declared if key.name != "section")
         return type(self)(sections=sections, **{name: getattr(self, name) for name in names})
 
     def _typesetting(

@@ -79,7 +79,7 @@ class _SectionReader:
         elif "seeds" in given:
             raise given["seeds"].error("seeds belong to make = ...")
         more = {
-            key.attribute: given[key.name].data for key in Section.declared if key.name in given
+            key.attribute: given[key.name].data for key in Section._declared if key.name in given
         }
         if "style" in more:
             more["style"] = parse_styles([each.text() for each in found["style"]])

@@ -65,7 +65,7 @@ def _seeds(given: object) -> tuple[int, ...]:
 
 
 #: What gives a section puzzles: one of them, a file or a folder, or a batch to be made.
-Source: TypeAlias = "Puzzle[Any] | Document | Batch | str | PathLike[str]"
+Source: TypeAlias = Puzzle[Any] | Document | Batch | str | PathLike[str]
 
 
 @frozen
@@ -76,7 +76,7 @@ class Section(Table):
     Section("Hard", recipe=Sudoku.Recipe(difficulty="hard"), count=20, per_page=2)
     """
 
-    declared: ClassVar[Sequence[keys.Key]] = tuple(
+    _declared: ClassVar[Sequence[keys.Key]] = tuple(
         key for key in keys.SECTION if key.name not in ("puzzles", "make", "seeds")
     )
 
@@ -183,7 +183,7 @@ def plain_path(path: PathLike[str]) -> str:
 class TextPage(Table):
     """A text with a heading on pages of its own, before the puzzles or behind the solutions."""
 
-    declared: ClassVar[Sequence[keys.Key]] = keys.MATTER
+    _declared: ClassVar[Sequence[keys.Key]] = keys.MATTER
 
     title: str
     text: str
@@ -202,7 +202,7 @@ class TextPage(Table):
 class BookPage(Table):
     """The pages of a book: their size, margins, headers and numbers."""
 
-    declared: ClassVar[Sequence[keys.Key]] = keys.PAGE
+    _declared: ClassVar[Sequence[keys.Key]] = keys.PAGE
 
     trim: str
     bleed: str | Mapping[str, str]
@@ -238,14 +238,14 @@ class BookPage(Table):
         sections_start: whether sections begin on the next page or on a right one.
         """
         self._fill(locals())
-        table_values(BookArgument(self.table(), key="page"), self.declared)
+        table_values(BookArgument(self.table(), key="page"), self._declared)
 
 
 @frozen
 class BookSolutions(Table):
     """Where the solutions of a book stand, and how large."""
 
-    declared: ClassVar[Sequence[keys.Key]] = keys.SOLUTIONS
+    _declared: ClassVar[Sequence[keys.Key]] = keys.SOLUTIONS
 
     place: str
     title: str
@@ -268,4 +268,4 @@ class BookSolutions(Table):
         cell: side of a cell, such as "4mm" (default: as large as fits).
         """
         self._fill(locals())
-        table_values(BookArgument(self.table(), key="solutions"), self.declared)
+        table_values(BookArgument(self.table(), key="solutions"), self._declared)

@@ -89,7 +89,7 @@ def class_set(
         files = class_set_files(jobs, where, values, listed.names, duplex=duplex)
     write_together(files.files)
     warn_caller(where, [*listed.notes, *notes, *lacks, *files.notes])
-    return PrintedSheets.of(files.files, jobs)
+    return PrintedSheets._of(files.files, jobs)
 
 
 def require_few_versions(number: int, source: str) -> None:

@@ -25,7 +25,7 @@ from puzzlewright.puzzles.recipes.recipe import Recipe, seed_or_random
 HOPELESS: Final = 5
 
 #: What a sheet is made of.
-Puzzles: TypeAlias = "Recipe | Iterable[Puzzle[Any] | Document]"
+Puzzles: TypeAlias = Recipe[Any] | Iterable[Puzzle[Any] | Document]
 
 PDF_OUTPUT: Final = Pdf()
 
@@ -39,7 +39,7 @@ class PrintedSheets(Record):
     seeds: tuple[int | None, ...]  #: None where a puzzle was not made by a generator
 
     @classmethod
-    def of(cls, paths: Iterable[str], jobs: Sequence[Job]) -> PrintedSheets:
+    def _of(cls, paths: Iterable[str], jobs: Sequence[Job]) -> PrintedSheets:
         """Return what jobs became."""
         puzzles, seeds = [job.puzzle for job in jobs], [job.seed for job in jobs]
         return cls(tuple(paths), tuple(puzzles), tuple(seeds))

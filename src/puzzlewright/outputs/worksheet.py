@@ -96,7 +96,7 @@ def worksheet(
         files = worksheet_files(jobs, where, values, per_page, about, names)
     write_together(files.files)
     warn_caller(where, [*notes, *files.notes])
-    return PrintedSheets.of(files.files, jobs)
+    return PrintedSheets._of(files.files, jobs)
 
 
 def require_per_page(number: object) -> None:

@@ -252,7 +252,7 @@ def test_two_million_lines() -> None:
     text = "".join(f"W{n};{n % 100}\n" for n in range(count))
     found = read_scored_list(text)
     assert (len(found), found.merged) == (count, 0)
-    assert {length: group.size for length, group in found.by_length().items()} == {
+    assert {length: group.size for length, group in found._by_length().items()} == {
         2: 10, 3: 90, 4: 900, 5: 9000, 6: 90_000, 7: 900_000, 8: 1_000_000,
     }  # fmt: skip
     assert found[-1] == Word(tuple("W1999999"), 99)
@@ -291,7 +291,7 @@ def test_the_list_has_the_words(given_words: list[Word]) -> None:
 def test_groups_hold_a_character_for_each_cell(given_words: list[Word]) -> None:
     """The words of a length stand in one string, and turn into their cells again."""
     compact = WordList.of(given_words, merge=False)
-    groups = compact.by_length()
+    groups = compact._by_length()
     assert list(groups) == sorted({len(word.cells) for word in given_words})
     for length, group in groups.items():
         assert group.length == length
@@ -330,7 +330,7 @@ def test_equality_of_lists() -> None:
             Group(
                 2,
                 "".join(map(chr, (FIRST_WIDE + 1, 65, 65, FIRST_WIDE))),
-                one.by_length()[2].scores,
+                one._by_length()[2].scores,
             )
         ],
         ["NJ", "LJ"],

@@ -172,11 +172,11 @@ def _run(arguments: argparse.Namespace) -> int:
     host = _CommandHost(arguments, bar if watched else None, in_file=is_file)
     try:
         with cluster_connection(arguments):
-            collected = collect(book.sections, book.plan, host)
+            collected = collect(book.sections, book._plan, host)
         if not collected.chapters:
             complain("no puzzles are left: nothing is written")
             return host.code
-        _write(arguments, Typesetting(book.plan, collected, host, arguments.template), bar)
+        _write(arguments, Typesetting(book._plan, collected, host, arguments.template), bar)
     finally:
         bar.clear()
     return host.code

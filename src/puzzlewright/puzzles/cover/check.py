@@ -65,7 +65,8 @@ def _primary_faults(cover: Cover[Any, Any], uses: dict[Any, Uses]) -> Iterator[F
         if not low <= count <= high:
             wanted = str(low) if low == high else f"{low} to {high}"
             yield Fault(
-                f"item {cover.names.of_item[item]}", f"covered {count} times instead of {wanted}"
+                f"item {cover._names.of_item[item]}",
+                f"covered {count} times instead of {wanted}",
             )
 
 
@@ -78,10 +79,11 @@ def _secondary_problems(cover: Cover[Any, Any], uses: dict[Any, Uses]) -> Iterat
         colours = {colour for _, colour in uses[item]}
         if None in colours:
             yield Fault(
-                f"item {cover.names.of_item[item]}",
+                f"item {cover._names.of_item[item]}",
                 f"shared by options {numbers}, not all with a colour",
             )
         elif len(colours) > 1:
             yield Fault(
-                f"item {cover.names.of_item[item]}", f"given different colours by options {numbers}"
+                f"item {cover._names.of_item[item]}",
+                f"given different colours by options {numbers}",
             )

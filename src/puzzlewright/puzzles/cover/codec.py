@@ -248,7 +248,7 @@ C = TypeVar("C", bound="Cover[Any, Any]")
 
 def fields(puzzle: Cover[Any, Any]) -> dict[str, Any]:
     """Return items, bounds and options."""
-    names = puzzle.names
+    names = puzzle._names
     pairs = zip(puzzle.items, puzzle.bounds, strict=True)
     return {
         "items": [names.of_item[item] for item in puzzle.items],
@@ -283,7 +283,7 @@ def read_solution(puzzle: Cover[Any, Any], data: JsonValue) -> CoverSolution[Any
     Without numbers, of options that read alike the first ones are taken.
     """
     known = data.fields(["options"], ["numbers"])
-    words, names = known["options"].items(), puzzle.names.words
+    words, names = known["options"].items(), puzzle._names.words
     spelled = [[word.text() for word in option.items()] for option in words]
     if "numbers" in known:
         numbers = _option_numbers(puzzle, known["numbers"], spelled)
@@ -298,7 +298,7 @@ def _option_numbers(
     puzzle: Cover[Any, Any], value: JsonValue, spelled: list[list[str]]
 ) -> tuple[int, ...]:
     """Return the numbers of options that are spelled beside them, in order."""
-    numbers, names = [], puzzle.names.words
+    numbers, names = [], puzzle._names.words
     for each, words in zip(value.items(len(spelled)), spelled, strict=True):
         number = each.whole(0, len(puzzle.options) - 1)
         if sorted(names[member] for member in puzzle.options[number]) != sorted(words):

@@ -233,7 +233,7 @@ def _conflict(
     items = tuple([cover.items[each] for each in sorted(core) if each >= 0])
     numbers = sorted(~each for each in core if each < 0)
     chosen = tuple([cover.choices[number] for number in numbers])
-    names = tuple([cover.names.of_item[item] for item in items])
+    names = tuple([cover._names.of_item[item] for item in items])
     shown = [each if isinstance(each, str) else item_name(each) for each in chosen]
     text = _text(names, shown, is_minimal=is_minimal)
     return Conflict(items, chosen, is_minimal, text, names, tuple(numbers))

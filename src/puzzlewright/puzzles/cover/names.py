@@ -7,34 +7,39 @@ name, the second one is called `7_2`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
 from puzzlewright.core.deadlines import within_deadline
+from puzzlewright.core.immutable import ReadOnlyDict, frozen, set_attribute
 from puzzlewright.puzzles.cover.items import BAR, COLON, Coloured, Option, name_fault
 
 #: What an item is called whose own text is empty.
 NAMELESS = "item"
 
 
+@frozen
 class Names:
     """The names of the items of one problem, and of the members of its options."""
 
+    of_item: Mapping[Any, str]
+    of_colour: Mapping[Any, str]
+    words: Mapping[Any, str]  #: the members of options, `item:colour` where there is a colour
+
     def __init__(self, items: Collection[Any], options: Sequence[Option]) -> None:
-        self.of_item: dict[Any, str] = unique_names(items)
+        set_attribute(self, "of_item", ReadOnlyDict(unique_names(items)))
         coloured = dict.fromkeys(
             [m for option in within_deadline(options) for m in option if isinstance(m, Coloured)]
         )
-        self.of_colour: dict[Any, str] = unique_names(
-            dict.fromkeys(member.colour for member in coloured)
-        )
-        #: the members of options as words, `item:colour` where there is a colour
-        self.words: dict[Any, str] = dict(self.of_item)
+        colours = dict.fromkeys(member.colour for member in coloured)
+        set_attribute(self, "of_colour", ReadOnlyDict(unique_names(colours)))
+        words = dict(self.of_item)
         for member in coloured:
             name, colour = self.pair(member)
-            self.words[member] = f"{name}{COLON}{colour}"
+            words[member] = f"{name}{COLON}{colour}"
+        set_attribute(self, "words", ReadOnlyDict(words))
 
     def pair(self, member: Any) -> tuple[str, str | None]:
         """Return the names of an item and of its colour, if it has one."""

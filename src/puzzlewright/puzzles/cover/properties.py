@@ -40,7 +40,7 @@ class CoverFacts(Facts[Cover[Any, Any]]):
         """Return the problem and below it the solution in comments: lines would be options."""
         lines = [
             "| a solution:",
-            *(f"| {line}" for line in map(self.puzzle.names.option_text, solution.options)),
+            *(f"| {line}" for line in map(self.puzzle._names.option_text, solution.options)),
         ]
         return "\n".join([self.puzzle.text(), *lines, ""])
 
@@ -74,7 +74,7 @@ class CoverNormaliser(Normaliser[Cover[Any, Any]]):
 
     def normal_form(self) -> NormalForm:
         """Return items and options, sorted."""
-        puzzle, names = self.puzzle, self.puzzle.names
+        puzzle, names = self.puzzle, self.puzzle._names
         options = sorted(sorted(names.option_words(option)) for option in puzzle.options)
         bounds = zip(puzzle.items, puzzle.bounds, strict=True)
         secondary = sorted(names.of_item[item] for item in puzzle.secondary)

@@ -304,14 +304,14 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
         return CoverProblem(len(self.items), len(self.secondary), options, self.bounds)
 
     @cached_property
-    def names(self) -> Names:
+    def _names(self) -> Names:
         """The names of items and colours in texts, JSON and drawings."""
         return Names((*self.items, *self.secondary), self.options)
 
     @cached_property
     def _words_of_option(self) -> OptionWords:
         """The options as words, by number, for the texts of millions of solutions."""
-        return OptionWords(self.options, self.names)
+        return OptionWords(self.options, self._names)
 
     def search(self, *, collect: bool = True, seed: int | None = None) -> Search:
         """Return a new search for all solutions, its order shuffled by a seed."""
@@ -456,7 +456,7 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
         puzzle = self.restricted(chosen=chosen, without=without)
         return super(Cover, puzzle).asolutions(seed=seed, distinct=distinct, **options)
 
-    def why_none(
+    def why_none(  # type: ignore[override]  # more than a text
         self,
         *,
         chosen: Iterable[Choice] = (),

@@ -98,7 +98,7 @@ class CoverSolution(Parametrised, DrawableSolution, Generic[Item, Choice]):
         if self._options is None:
             return _select(self.puzzle._words_of_option, self.numbers)
         puzzle: Cover[Item, Choice] | None = getattr(self, "puzzle", None)
-        words: Mapping[Any, str] = {} if puzzle is None else puzzle.names.words
+        words: Mapping[Any, str] = {} if puzzle is None else puzzle._names.words
         return [
             tuple([words.get(each) or str(each) for each in option]) for option in self._options
         ]

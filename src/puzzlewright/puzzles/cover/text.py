@@ -116,14 +116,14 @@ def read(cls: type[C], text: str, source: str | None = None) -> list[C]:
 
 def own_text(cover: Cover[Any, Any]) -> str:
     """Return the problem with our header."""
-    return "\n".join([HEADER, _item_line(cover), *map(cover.names.option_text, cover.options), ""])
+    return "\n".join([HEADER, _item_line(cover), *map(cover._names.option_text, cover.options), ""])
 
 
 def knuth_text(cover: Cover[Any, Any]) -> str:
     """Return the problem without our header, such that nothing in it can be taken for one."""
     items = _item_line(cover)
     first = f"1{BAR}{items}" if items == HEADER else items
-    return "\n".join([first, *map(cover.names.option_text, cover.options), ""])
+    return "\n".join([first, *map(cover._names.option_text, cover.options), ""])
 
 
 def looks_like_cover(text: str) -> bool:
@@ -149,7 +149,7 @@ def read_solution_text(
 ) -> CoverSolution[Any, Any]:
     """Read chosen options, one per line, their items in any order."""
     words = [line.words for line in _lines(text, source)]
-    chosen = select_options(cover.options, cover.names.words, words)
+    chosen = select_options(cover.options, cover._names.words, words)
     solution: CoverSolution[Any, Any] = cover._solution_class(*chosen)
     return solution
 
@@ -217,7 +217,7 @@ def _column(text: str, index: int) -> int:
 
 
 def _item_line(cover: Cover[Any, Any]) -> str:
-    names = cover.names.of_item
+    names = cover._names.of_item
     pairs = zip(cover.items, cover.bounds, strict=True)
     words = [join_bounds(names[item], bounds) for item, bounds in pairs]
     if cover.secondary:

@@ -81,7 +81,7 @@ def rooks(size: int) -> Cover:
     """Return the problem of any number of rooks on a board, none attacking another."""
     placed = matrix(size, 1)
     bounds = dict.fromkeys(placed.items, AT_MOST_ONCE)
-    return build_cover(placed.items, map(placed.names.option_words, placed.options), bounds=bounds)
+    return build_cover(placed.items, map(placed._names.option_words, placed.options), bounds=bounds)
 
 
 def graphs(vertices: int, low: int, high: int) -> Cover:

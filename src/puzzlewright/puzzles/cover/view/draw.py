@@ -127,11 +127,11 @@ def _rows_shown(count: int, chosen: frozenset[int]) -> list[int]:
 
 def _colour_numbers(cover: Cover) -> dict[str, int]:
     """Return numbers for the colours, in the order of their first appearance."""
-    return {colour: n for n, colour in enumerate(cover.names.of_colour.values())}
+    return {colour: n for n, colour in enumerate(cover._names.of_colour.values())}
 
 
 def _labels(cover: Cover[Any, Any]) -> dict[Any, str]:
-    labels = dict(cover.names.of_item)
+    labels = dict(cover._names.of_item)
     for item, bounds in zip(cover.items, cover.bounds, strict=True):
         labels[item] = join_bounds(labels[item], bounds)
     return {
@@ -221,7 +221,7 @@ def _cells(table: Table, n: int) -> Iterator[tuple[float, str | None]]:
     for member in table.cover.options[n]:
         item = item_of(member)
         if item in table.column:
-            yield table.column[item], table.cover.names.pair(member)[1]
+            yield table.column[item], table.cover._names.pair(member)[1]
 
 
 def _squares(table: Table) -> str:

@@ -24,7 +24,7 @@ def require_playable(cover: Cover) -> None:
 
 def game(cover: Cover, solution: CoverSolution, *, unique: bool) -> Game:
     """Return the data for the page."""
-    names = cover.names
+    names = cover._names
     numbers = {name: n for n, name in enumerate(names.of_item.values())}
     data = {
         "primary": [
@@ -47,7 +47,7 @@ def game(cover: Cover, solution: CoverSolution, *, unique: bool) -> Game:
 
 def _how(cover: Cover) -> tuple[str, ...]:
     how = [TABLE, ONCE if all(bounds == (1, 1) for bounds in cover.bounds) else BOUNDED]
-    how += [COLOURED if cover.names.of_colour else AT_MOST] if cover.secondary else []
+    how += [COLOURED if cover._names.of_colour else AT_MOST] if cover.secondary else []
     return tuple(how)
 
 

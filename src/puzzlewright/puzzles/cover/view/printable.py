@@ -47,7 +47,7 @@ def _rules(cover: Cover) -> tuple[str, ...]:
     """Return the rules for secondary columns, which stand apart from the others."""
     if not cover.secondary:
         return ()
-    return (COLOURED if cover.names.of_colour else OPTIONAL,)
+    return (COLOURED if cover._names.of_colour else OPTIONAL,)
 
 
 class CoverPrintLayout(PrintLayout["Cover"]):

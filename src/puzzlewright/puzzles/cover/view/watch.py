@@ -30,7 +30,7 @@ class CoverSearchView(SearchView["Cover"]):
 
 def _view(puzzle: Cover) -> CoverView:
     problem = puzzle.problem
-    names = list(puzzle.names.of_item.values())
+    names = list(puzzle._names.of_item.values())
     data = {"items": names, "primary": problem.primary}
 
     def picture(option: int, at: int) -> Sequence[tuple[int, int]]:

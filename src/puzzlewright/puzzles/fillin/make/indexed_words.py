@@ -70,7 +70,7 @@ class IndexedWords:
         listed = words if isinstance(words, WordList) else WordList.of(words)
         listed = listed.at_least(least)
         self._cuts = {} if template is None else _cut_candidates(listed, must, template)
-        groups = [group for group in listed.by_length().values() if group.length <= longest]
+        groups = [group for group in listed._by_length().values() if group.length <= longest]
         chars: set[str] = set().union(*(group.letters for group in groups))
         meaning = {char: listed.cells(char)[0] for char in sorted(chars)}
         letters = {*meaning.values(), *(letter for word in must for letter in word.cells)}

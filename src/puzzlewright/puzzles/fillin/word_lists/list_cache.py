@@ -103,7 +103,7 @@ def pack(words: WordList) -> bytes:
     words = words.with_words(())
     wide = FIELD_SEPARATOR.join(words.wide).encode()
     numbers, parts = [words.merged, len(wide)], [wide]
-    for group in words.by_length().values():
+    for group in words._by_length().values():
         letters = group.letters.encode()
         numbers += group.length, group.size, len(letters)
         parts += letters, _little_endian(group.scores).tobytes()

@@ -98,7 +98,7 @@ def cut_words(words: tuple[Word, ...] | WordList, pattern: Cells) -> list[CutWor
         ]
     longest = sum(len(content) or 1 for content in pattern)
     found = []
-    for group in words.by_length().values():
+    for group in words._by_length().values():
         for coded, score in (
             _words_with_beginning(group, pattern, words.wide)
             if len(pattern) <= group.length <= longest

@@ -164,7 +164,7 @@ class CellCoding:
 class WordList(Sequence[Word]):
     """Words with scores, shortest first, and in the order of the list within a length.
 
-    It looks like a tuple of Word, but they are only made when asked for; `by_length` and `wide` are
+    It looks like a tuple of Word, but they are only made when asked for; `wide` and its groups are
     what a solver goes by. `merged` tells how many words were left out because they were there.
     `distinct`: all words are known to be different.
     """
@@ -219,12 +219,12 @@ class WordList(Sequence[Word]):
             return lists[0]
         if any(each.wide for each in lists):
             return cls.of(word for each in lists for word in each)
-        groups = [group for each in lists for group in each.by_length().values()]
+        groups = [group for each in lists for group in each._by_length().values()]
         words = [word for group in groups for word in group.words()]
         scores = [score for group in groups for score in group.scores]
         return cls.from_encoded(words, scores, ())
 
-    def by_length(self) -> dict[int, Group]:
+    def _by_length(self) -> dict[int, Group]:
         """Return the words of each length there is, shortest first."""
         return dict(self._groups)
 

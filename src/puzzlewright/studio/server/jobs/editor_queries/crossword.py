@@ -526,7 +526,7 @@ def _made(
     rows, cols, theme, style = wanted
     if style == "open":
         return Template([[""] * cols] * rows)
-    known = (*question.word_index.words.by_length(), *map(len, theme))
+    known = (*question.word_index.words._by_length(), *map(len, theme))
     longest = max(known, default=max(rows, cols)) if short else ANY_LENGTHS.longest
     lengths = ANY_LENGTHS._replace(longest=longest)
     if theme:

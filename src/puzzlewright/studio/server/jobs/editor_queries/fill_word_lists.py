@@ -194,7 +194,7 @@ class WordIndex:
         self.code: Final = {letter: n for n, letter in enumerate(letters)}
         wide = {cell: chr(0xF0000 + n) for n, cell in enumerate(words.wide)}
         self._codes = {ord(wide.get(cell, cell)): n for cell, n in self.code.items()}
-        self._groups = words.by_length()
+        self._groups = words._by_length()
         self._word_sets: dict[int, WordsOfLength] = {}
         self._cut_sets: OrderedDict[Cells, CutWordSet | None] = OrderedDict()
 

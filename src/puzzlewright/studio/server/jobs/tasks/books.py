@@ -311,10 +311,10 @@ def _typeset(files: Files, host: _JobHost, stop: Stop) -> tuple[Typesetting, byt
         try:
             with stoppable(stop, MOST_SECONDS):
                 book = Book.load(Path(name, NAME))
-                collected = collect(book.sections, book.plan, host)
+                collected = collect(book.sections, book._plan, host)
                 if not collected.chapters:
                     raise InputError(_why_empty(host))
-                setting = Typesetting(book.plan, collected, host)
+                setting = Typesetting(book._plan, collected, host)
                 setting.note_all("")
                 return setting, setting.pdf("")
         except OutOfTimeError:
