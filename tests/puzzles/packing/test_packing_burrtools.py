@@ -19,7 +19,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.formats.register import find_format
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.kind import detect_kind
-from puzzlewright.puzzles.packing.bricks import Brick
+from puzzlewright.puzzles.packing.bricks import Brick, StoredCounts
 from puzzlewright.puzzles.packing.formats.burrtools import write_xmpuzzle
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE
 from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
@@ -400,7 +400,7 @@ def test_numbers_of_assemblies_are_compared(assemblies: int, note: str) -> None:
     """`check` says whether they are those that are found here."""
     text = file(TWO, stored(use('count="2"'), assemblies))
     [puzzle] = Packing.parse(text)
-    assert puzzle.stored == (assemblies, 1)
+    assert puzzle.stored == StoredCounts(assemblies, 1)
     assert not missing_facts(Facts.of(puzzle).notes()[0], note)
     [other] = Packing.parse(text.replace('state="2"', 'state="1"'))
     assert other.stored is None  # its search was not at its end

@@ -66,7 +66,8 @@ class Move(Record):
         return self.axis, 1 if self.distance > 0 else -1
 
 
-class StoredCounts(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class StoredCounts(Record):
     """What BurrTools found, as a file has it."""
 
     assemblies: int  #: packings up to symmetry
