@@ -128,6 +128,7 @@ class SolutionStream(Iterator[S]):
             yield from check_batch(raws)
 
     def __next__(self) -> S:
+        """Return the next solution, checked."""
         return next(self._solutions)
 
     def close(self) -> None:
