@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from puzzlewright.core.errors import InputError
@@ -54,7 +54,8 @@ class Statistics(Serialisable):
 
     def as_json(self) -> dict[str, Any]:
         """Return all numbers in terms of dictionaries, lists, numbers and strings."""
-        found = self.as_json() | {"pangram": self.is_pangram}
+        found = {field.name: getattr(self, field.name) for field in fields(self)}
+        found["pangram"] = self.is_pangram
         found["lengths"] = {str(length): number for length, number in self.lengths.items()}
         found["letters"] = dict(self.letters)
         return {name: list(v) if isinstance(v, tuple) else v for name, v in found.items()}
