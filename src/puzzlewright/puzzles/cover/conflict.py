@@ -41,7 +41,7 @@ MOST_PAIRS = 2_000_000
 #: Nodes between two looks at the deadline.
 STEP = 2_000
 
-#: So many items are named in a text.
+#: Texts name this many items at most.
 MOST_NAMED = 12
 
 
@@ -108,7 +108,7 @@ class _Trials:
         self._possible: list[frozenset[int]] = []  #: sets that have solutions
 
     def is_conflict(self, held: Held, most: int | None = DROP_NODES) -> bool | None:
-        """Tell whether a set cannot be held; None if that is not known after so many nodes."""
+        """Tell whether a set cannot be held; None if `most` nodes are too few to know."""
         if any(known.issuperset(held) for known in self._possible):
             return False
         found = self._is_possible(held, most)
@@ -139,7 +139,7 @@ class _Trials:
     def _solution(
         self, problem: CoverProblem, method: str, most: int | None
     ) -> list[tuple[int, ...]] | None:
-        """Return one solution, or none; None if that is not known after so many nodes."""
+        """Return one solution, or none; None if `most` nodes are too few to know."""
         if not problem.primary:
             return [()]
         search, before = problem.search(method=method), 0

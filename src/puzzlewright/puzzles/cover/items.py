@@ -36,7 +36,7 @@ FOREIGN = -1
 #: Warnings beyond this many are only counted.
 WARNINGS = 10
 
-#: The nearest name is looked for among so many.
+#: The nearest name is looked for among this many.
 MOST_COMPARED = 4_000
 
 #: All names are listed if none is near and there are no more than this.

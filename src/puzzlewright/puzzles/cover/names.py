@@ -89,9 +89,12 @@ def item_name(item: Any) -> str:
 
 
 def _joined(parts: Iterable[Any]) -> str:
-    """Return the names of several values in one; those of tuples in parentheses."""
+    """Return the names of several values in one; those of several others in parentheses."""
     named = ((part, item_name(part)) for part in parts)
-    return ",".join(f"({name})" if isinstance(part, tuple) else name for part, name in named)
+    return ",".join(
+        f"({name})" if isinstance(part, tuple) or (is_dataclass(part) and "," in name) else name
+        for part, name in named
+    )
 
 
 def _has_no_text(kind: Any) -> bool:

@@ -472,9 +472,9 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
 
         chosen, without: as those of solve(). `chosen` of the result are those of them that stand
             in the way; if they do not even go together, there are no items.
-        time, nodes, stop: end the work after so many seconds or nodes, or when stop() returns
-            True. Then there may be too many items (`is_minimal` is false). If it is not even known
-            by then whether there is a solution, this is an OutOfTimeError or a StoppedError.
+        time, nodes, stop: end the work after a number of seconds or nodes, or when stop() returns
+            True. Then there may be too many items (`is_minimal` is false). An OutOfTimeError or a
+            StoppedError is raised if it is not even known by then whether there is a solution.
         """
         from puzzlewright.puzzles.cover.conflict import find_conflict  # stands on this module
 

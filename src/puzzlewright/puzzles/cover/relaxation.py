@@ -184,7 +184,7 @@ class Rest:
 
 
 class _Groups:
-    """Items that hang together by options (disjoint sets, B. A. Galler and M. J. Fischer, 1964)."""
+    """Items that are connected by options (disjoint sets, B. A. Galler and M. J. Fischer, 1964)."""
 
     def __init__(self) -> None:
         self.of: dict[int, int] = {}

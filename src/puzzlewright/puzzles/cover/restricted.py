@@ -22,7 +22,7 @@ from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.cover.solution import Choice, CoverSolution, Item
 from puzzlewright.puzzles.results import Fault, Report
 
-#: A problem without solutions, of which there are none if an option that is given is left out.
+#: A problem without solutions: no option can be both chosen and left out.
 IMPOSSIBLE = CoverProblem(1, 0, [])
 
 #: Problems without some options that are kept set up.
