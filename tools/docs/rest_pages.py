@@ -17,7 +17,8 @@ Every request of the studio's API, written from its OpenAPI schema. The guide wi
 [The API of the studio](../api.md). A running studio has the schema at `/api/v1/openapi.json`;
 [here it is as a file](openapi.json).
 
-Send a token with each request: `Authorization: Bearer TOKEN`. Requests and answers are JSON, except
+Send a token with each request: `Authorization: Bearer TOKEN`. Each needs a
+[scope](../api.md#tokens). Requests and answers are JSON, except
 where another format is given. In the tables, **bold** names are required.
 
 """
@@ -63,8 +64,8 @@ def request(title: str, operation: Schema) -> Iterator[str]:
     for code, answer in operation["responses"].items():
         if code.startswith("2"):
             yield from (f"Answer: {code}{', ' + body if (body := content(answer)) else ''}", "")
-    if operation.get("security") == []:
-        yield from ("Needs no token.", "")
+    scopes = [scope for each in operation.get("security", ()) for scope in each["token"]]
+    yield from (f"Scope: `{scopes[0]}`" if scopes else "Needs no token.", "")
 
 
 def errors(found: Schema) -> Iterator[str]:
@@ -116,6 +117,8 @@ def kind(data: Schema) -> str:
     if "enum" in data:
         return ", ".join(f"`{json.dumps(each)}`" for each in data["enum"])
     named = data.get("type", "any")
+    if "prefixItems" in data:
+        return f"list: {', '.join(map(kind, data['prefixItems']))}"
     if named == "array":
         return f"list of {kind(data.get('items', {}))}"
     if isinstance(data.get("additionalProperties"), Mapping):

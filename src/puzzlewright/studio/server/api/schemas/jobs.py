@@ -112,7 +112,7 @@ class SolveJob(PuzzleSource):
     limit: Annotated[int, Field(ge=1, le=MOST_SOLUTIONS)] = 1
     distinct: bool | None = None
     time: Seconds | None = None
-    nodes: Annotated[int, Field(ge=1, le=10**15, description="stop after so many positions")] | (
+    nodes: Annotated[int, Field(ge=1, le=10**15, description="stop after this many positions")] | (
         None
     ) = None
     seed: (
@@ -127,7 +127,7 @@ class CountJob(PuzzleSource):
     distinct: bool | None = None
     limit: Annotated[int, Field(ge=1, le=10**18)] | None = None
     time: Seconds | None = None
-    nodes: Annotated[int, Field(ge=1, le=10**15, description="stop after so many positions")] | (
+    nodes: Annotated[int, Field(ge=1, le=10**15, description="stop after this many positions")] | (
         None
     ) = None
 
