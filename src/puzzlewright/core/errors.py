@@ -78,8 +78,8 @@ class MissingFileError(InputError, FileNotFoundError):
 
     def __init__(self, message: str, **place: Any) -> None:
         super().__init__(message, **place)
-        self.errno = ENOENT
-        self.strerror = strerror(ENOENT)
+        self.errno: int | None = ENOENT
+        self.strerror: str | None = strerror(ENOENT)
 
     @property
     def filename(self) -> str | None:

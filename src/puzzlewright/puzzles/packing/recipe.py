@@ -44,6 +44,8 @@ class BoardCells(NamedTuple):
 class LatticeType(Choice):
     """The name of a lattice, or the lattice itself."""
 
+    annotation: str
+
     def __init__(self, names: Iterable[str], what: str) -> None:
         super().__init__(names, what)
         self.annotation += " | Lattice"

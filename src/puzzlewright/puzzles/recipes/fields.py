@@ -187,6 +187,8 @@ class Flag(FieldType[bool]):
 class Choice(FieldType[str]):
     """One of some names, in upper or lower case."""
 
+    annotation: str
+
     def __init__(self, names: Iterable[str], what: str = "name") -> None:
         self.names: Final = tuple(names)
         self.annotation = literal(self.names)
@@ -238,7 +240,7 @@ MOST_EFFORT: Final = 1_000_000
 class Effort(FieldType[int | str]):
     """How much work a generator does: a name, or how many times its usual work."""
 
-    annotation = f"int | {literal(EFFORTS)}"
+    annotation: str = f"int | {literal(EFFORTS)}"
 
     def read(self, word: str, known: Known) -> int | str:
         """Read a number or a name."""
