@@ -114,7 +114,10 @@ def formatted(code: str) -> str:
 def puzzle_methods(recipe: type[Recipe], returned: str) -> str:
     """Return the class methods `make` and `amake` of a kind, and the name of its recipes."""
     given = [f"        {parameter}," for parameter in (*parameters(recipe), *COMMON_PARAMETERS)]
-    lines = ["    if TYPE_CHECKING:", f"        Recipe = {returned}Recipe"]
+    lines = [
+        "    if TYPE_CHECKING:",
+        f"        Recipe: TypeAlias = {returned}Recipe  # type: ignore[misc]  # in a dataclass",
+    ]
     lines += ["    else:", "        Recipe = RecipeClass()", ""]
     lines += ["    @classmethod", "    def make(", "        cls,", *given]
     lines += [f"    ) -> {returned}:", *docstring(recipe)]

@@ -70,6 +70,17 @@ IS_WINDOWS = os.name == "nt"
 PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4)
 
 
+def path_name(path: object) -> str:
+    """Return the name of a file; numbers, bytes and None are refused with a TypeError.
+
+    Left alone, a number would be an open file of the process, and None a file called "None".
+    """
+    name = os.fspath(path) if isinstance(path, (str, os.PathLike)) else path
+    if isinstance(name, str):
+        return name
+    raise TypeError(f"path: expected a file name (str or Path), not {path!r}")
+
+
 def file_suffix(path: str) -> str:
     """Return how a file's name ends, in small letters; "" if it can only be that of a folder."""
     return "" if _ends_as_folder(path) else Path(path).suffix.lower()

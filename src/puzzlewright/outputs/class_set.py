@@ -7,7 +7,7 @@ from os import PathLike
 from typing import Any, Final, Unpack
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import read_source_bytes, write_together
+from puzzlewright.core.files import path_name, read_source_bytes, write_together
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.outputs.declarations import NO_KEY, is_key_file, known_credits
 from puzzlewright.outputs.output import NO_STYLE, Files, Job, Values
@@ -22,7 +22,7 @@ from puzzlewright.outputs.sheet_puzzles import (
     require_sheet,
 )
 from puzzlewright.outputs.solution_key import Stop, stoppable, supply_solution
-from puzzlewright.outputs.write import path_name, warn_caller
+from puzzlewright.outputs.write import warn_caller
 from puzzlewright.paper.class_set import ClassSet, class_set_notes, class_set_pdf, version_letter
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.recipes.recipe import Recipe

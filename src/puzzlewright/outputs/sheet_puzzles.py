@@ -10,14 +10,13 @@ from puzzlewright.core.arguments import Argument, require_texts, wrong_type
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import file_suffix, require_writable
+from puzzlewright.core.files import file_suffix, path_name, require_writable
 from puzzlewright.core.serialisable import Record
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.outputs.output import Job, Values
 from puzzlewright.outputs.pdf import Pdf
 from puzzlewright.outputs.register import output_values
 from puzzlewright.outputs.solution_key import Stop
-from puzzlewright.outputs.write import path_name
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.recipes.recipe import Recipe, seed_or_random
 

@@ -10,7 +10,6 @@ Warnings name the caller's line.
 
 from __future__ import annotations
 
-import os
 import sys
 import warnings
 from collections.abc import Iterable, Mapping
@@ -20,7 +19,7 @@ from typing import Any, Final, Unpack
 from puzzlewright.core.arguments import require_texts
 from puzzlewright.core.documents import Credits
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import file_suffix, write_together
+from puzzlewright.core.files import file_suffix, path_name, write_together
 from puzzlewright.outputs.declarations import CREDITS, KEY_PAGE, PDF, is_key_file, known_credits
 from puzzlewright.outputs.output import Job
 from puzzlewright.outputs.register import find_output, join_names, output_values, styled_suffixes
@@ -31,17 +30,6 @@ from puzzlewright.puzzles.results import S
 
 #: The name of a sheet that is not written to a file.
 PDF_NAME: Final = "sheet.pdf"
-
-
-def path_name(path: object) -> str:
-    """Return the name of a file; numbers, bytes and None are refused with a TypeError.
-
-    Left alone, a number would be an open file of the process, and None a file called "None".
-    """
-    name = os.fspath(path) if isinstance(path, (str, os.PathLike)) else path
-    if isinstance(name, str):
-        return name
-    raise TypeError(f"path: expected a file name (str or Path), not {path!r}")
 
 
 def warn_caller(path: str, notes: Iterable[str]) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, Unpack, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeAlias, Unpack, overload
 
 from puzzlewright.core.immutable import frozen
 from puzzlewright.core.outcomes import Count
@@ -135,7 +135,7 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
     if TYPE_CHECKING:
-        Recipe = CoverRecipe
+        Recipe: TypeAlias = CoverRecipe  # type: ignore[misc]  # in a dataclass
     else:
         Recipe = RecipeClass()
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Literal, Self
+from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeAlias
 
 from puzzlewright.core.arguments import (
     Argument,
@@ -261,7 +261,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
     if TYPE_CHECKING:
-        Recipe = CrissCrossRecipe
+        Recipe: TypeAlias = CrissCrossRecipe  # type: ignore[misc]  # in a dataclass
     else:
         Recipe = RecipeClass()
 

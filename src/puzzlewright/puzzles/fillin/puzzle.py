@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias
 
 from puzzlewright.core.arguments import require_flag, require_int, require_text
 from puzzlewright.core.errors import InputError
@@ -305,7 +305,7 @@ class FillIn(Puzzle[FillInSolution]):
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
     if TYPE_CHECKING:
-        Recipe = FillInRecipe
+        Recipe: TypeAlias = FillInRecipe  # type: ignore[misc]  # in a dataclass
     else:
         Recipe = RecipeClass()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias
 
 from puzzlewright.core.arguments import require_flag, require_int
 from puzzlewright.core.deadlines import within_deadline
@@ -191,7 +191,7 @@ class Jigsaw(Puzzle[JigsawSolution]):
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
     if TYPE_CHECKING:
-        Recipe = JigsawRecipe
+        Recipe: TypeAlias = JigsawRecipe  # type: ignore[misc]  # in a dataclass
     else:
         Recipe = RecipeClass()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias
 
 from puzzlewright.core.arguments import require_flag
 from puzzlewright.core.errors import BrokenSearchError
@@ -199,7 +199,7 @@ class Packing(Puzzle[PackingSolution]):
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
     if TYPE_CHECKING:
-        Recipe = PackingRecipe
+        Recipe: TypeAlias = PackingRecipe  # type: ignore[misc]  # in a dataclass
     else:
         Recipe = RecipeClass()
 

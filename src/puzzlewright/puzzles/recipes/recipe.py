@@ -25,6 +25,8 @@ from typing import (
     Final,
     Generic,
     NamedTuple,
+    Never,
+    NoReturn,
     Self,
     TypeVar,
     cast,
@@ -133,6 +135,9 @@ class Field(Declaration[T]):
             return self
         value: T = recipe.values[self.name]
         return value
+
+    def __set__(self, recipe: object, value: Never) -> NoReturn:
+        raise AttributeError(f"{self.name}: a recipe never changes")
 
 
 def optional(field_type: FieldType[V], help: str, **more: Any) -> Field[V | None]:  # noqa: A002

@@ -8,11 +8,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from hashlib import sha256 as hashed
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import is_file, read_bytes, read_text, write_text
+from puzzlewright.core.files import is_file, path_name, read_bytes, read_text, write_text
 from puzzlewright.core.json_value import load_json
 from puzzlewright.core.limits import allowance
 from puzzlewright.core.referenced_files import is_confined, nested_path
@@ -22,26 +23,27 @@ from puzzlewright.puzzles.recipes.recipe import KIND, LONGEST_LIST, Recipe, reci
 
 
 def load_recipe(
-    path: str, *, max_input: int | str | None = None, allow_files: bool = False
+    path: str | PathLike[str], *, max_input: int | str | None = None, allow_files: bool = False
 ) -> tuple[Recipe, int | None]:
     """Return the recipe of a file of any kind, and its seed if it has one.
 
     `max_input` raises the limits of what is read (bytes, or a size like "2G"). With `allow_files`
     the lists that it names may be links to any file.
     """
+    file = path_name(path)
     with allowance(max_input, allow_files):
-        data = read_data(path)
+        data = read_data(file)
         name = data.get(KIND)
         if not isinstance(name, str):
-            raise InputError("a recipe names its kind", source=path, text=str(name))
-        recipe = kind_named(name).recipe_class().from_json(data, path, list_finder(path))
-        return recipe, recipe_seed(data, path)
+            raise InputError("a recipe names its kind", source=file, text=str(name))
+        recipe = kind_named(name).recipe_class().from_json(data, file, list_finder(file))
+        return recipe, recipe_seed(data, file)
 
 
-def save_recipe(path: str, recipe: Recipe, seed: int | None = None) -> None:
+def save_recipe(path: str | PathLike[str], recipe: Recipe, seed: int | None = None) -> None:
     """Write a recipe file."""
     data = recipe.as_json(seed=seed, most=LONGEST_LIST)
-    write_text(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+    write_text(path_name(path), json.dumps(data, ensure_ascii=False, indent=1) + "\n")
 
 
 def read_data(path: str) -> dict[str, Any]:

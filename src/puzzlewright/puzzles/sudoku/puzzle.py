@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
@@ -185,7 +185,7 @@ class Sudoku(Puzzle[SudokuSolution]):
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
     if TYPE_CHECKING:
-        Recipe = SudokuRecipe
+        Recipe: TypeAlias = SudokuRecipe  # type: ignore[misc]  # in a dataclass
     else:
         Recipe = RecipeClass()
 

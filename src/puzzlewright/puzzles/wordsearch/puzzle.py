@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias
 
 from puzzlewright.core.arguments import require_list
 from puzzlewright.core.errors import InputError
@@ -268,7 +268,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
     if TYPE_CHECKING:
-        Recipe = WordSearchRecipe
+        Recipe: TypeAlias = WordSearchRecipe  # type: ignore[misc]  # in a dataclass
     else:
         Recipe = RecipeClass()
 
