@@ -222,3 +222,22 @@ def test_files(store: Store) -> None:
         assert file_sizes(c, job.id) == {"a.pdf": 6, "b.svg": 0}
         assert at_time(24 * 3600.0 + 1.5, jobs.purge_files, c) == 1
         assert list(file_sizes(c, job.id)) == ["b.svg"]
+
+
+def test_puzzles_and_solutions_of_jobs(store: Store) -> None:
+    """A day after its end, a job has neither the puzzle that came with it nor what it found."""
+    with store.writer() as c:
+        specs = {"make": {"recipe": {}}, "count": {"text": "1"}, "solve": {"text": "1"}}
+        made = {verb: jobs.add(c, LOCAL, verb, spec).id for verb, spec in specs.items()}
+        result = {"seed": 1, "document": {"kind": "sudoku"}}
+        for _ in made:
+            row = jobs.claim(c, "worker", 60.0, verbs=tuple(made))
+            assert row is not None
+            at_time(5.0, jobs.finish, c, row.id, row.attempt, jobs.DONE, result)
+        assert at_time(24 * 3600.0 + 5.0, jobs.purge_contents, c) == 0
+        assert at_time(24 * 3600.0 + 6.0, jobs.purge_contents, c) == 3
+        assert jobs.get(c, LOCAL, made["solve"]) is None
+        left = [jobs.get(c, LOCAL, made[verb]) for verb in ("make", "count")]
+        assert [row and row.spec for row in left] == [{"recipe": {}}, {}]
+        assert [row and row.result for row in left] == [{"seed": 1}, {"seed": 1}]
+        assert at_time(24 * 3600.0 + 6.0, jobs.purge_contents, c) == 0

@@ -201,6 +201,7 @@ class JobRunner:
         settings = self._settings
         with self._store.writer() as c:
             jobs.purge_files(c, older=settings.file_seconds)
+            jobs.purge_contents(c, older=settings.file_seconds)
             for each in (puzzles, lists, books):
                 each.purge(c, older=settings.trash_seconds)
             jobs.purge(c, older=OLD_JOBS)

@@ -24,8 +24,10 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     FromClause,
+    Text,
     and_,
     case,
+    cast,
     delete,
     func,
     literal,
@@ -452,3 +454,22 @@ def get_file(c: Connection, owner: str, job_id: str, name: str) -> FileRow | Non
 def purge_files(c: Connection, *, older: float = OLDEST) -> int:
     """Remove files older than `older` seconds; return how many."""
     return c.execute(delete(_F).where(_F.c.created < clock.wall() - older)).rowcount
+
+
+def purge_contents(c: Connection, *, older: float = OLDEST) -> int:
+    """Remove what puzzles and solutions ended jobs hold after `older` seconds; return how many.
+
+    What was made is in the library; a job that only found solutions goes as a whole.
+    """
+    is_old = _J.c.ended < clock.wall() - older
+    number = c.execute(delete(_J).where(_J.c.verb == "solve", is_old)).rowcount
+    has_text = cast(_J.c.spec, Text).contains('"text"')
+    has_document = cast(_J.c.result, Text).contains('"document"')
+    query = select(_J.c.id, _J.c.spec, _J.c.result)
+    query = query.where(_J.c.state == DONE, is_old, has_text | has_document)
+    for row in c.execute(query).all():
+        spec = {name: value for name, value in row.spec.items() if name != "text"}
+        result = {name: value for name, value in row.result.items() if name != "document"}
+        c.execute(update(_J).where(_J.c.id == row.id).values(spec=spec, result=result))
+        number += 1
+    return number
