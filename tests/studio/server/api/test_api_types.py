@@ -205,6 +205,8 @@ def test_a_generated_client_makes_solves_and_checks(
     report = check.sync(client=client, body=body)
     assert isinstance(report, models.Report)
     assert report.ok
+    kept = importlib.import_module(f"{api}.puzzles.puzzles_create").sync(client=client, body=made)
+    assert (kept.kind, kept.seed, kept.recipe) == ("sudoku", 7, made.made.recipe)
     refused = jobs_start.sync(
         client=client, body=models.SolveJob(verb="solve", text="no puzzle at all")
     )

@@ -24,7 +24,7 @@ from puzzlewright.studio.server.api.routing import (
     set_etag,
     set_location,
 )
-from puzzlewright.studio.server.api.schemas.components import ReportData
+from puzzlewright.studio.server.api.schemas.components import ReportData, or_component
 from puzzlewright.studio.server.api.schemas.jobs import CheckRequest
 from puzzlewright.studio.server.problems import ProblemError, not_found, or_404
 from puzzlewright.studio.server.security.gate import CurrentUser
@@ -93,7 +93,12 @@ def tags(services: Served, who: Reader) -> dict[str, Any]:
     return {"items": [{"tag": tag, "puzzles": number} for tag, number in found]}
 
 
-@routes.post("/puzzles", status_code=201, response_model=models.WholePuzzle)
+@routes.post(
+    "/puzzles",
+    status_code=201,
+    response_model=models.WholePuzzle,
+    openapi_extra=or_component("Puzzle"),
+)
 def create(
     services: Served, who: Maker, body: models.NewPuzzle, response: Response
 ) -> dict[str, Any]:

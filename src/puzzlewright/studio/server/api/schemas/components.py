@@ -27,6 +27,9 @@ PLACE: Final = "#/components/schemas/"
 #: In the schema of a model: the component that takes its place.
 _MARK: Final = "x-component"
 
+#: In the body of an operation: the component that may take its place.
+_MARK_OF_BODY: Final = "x-or-component"
+
 #: A model whose solutions are those of its kind.
 _BY_KIND: Final = "SolveResult"
 
@@ -52,6 +55,11 @@ ReportData = Annotated[Object, component("Report")]
 JsonObject = Annotated[Object, component("JsonObject")]
 
 
+def or_component(name: str) -> Schema:
+    """Return what a route says of itself whose body can be a component instead of its model."""
+    return {"requestBody": {"content": {"application/json": {_MARK_OF_BODY: name}}}}
+
+
 def insert_components(document: Schema) -> Schema:
     """Return an OpenAPI document with all components, which fields refer to."""
     schemas = document.setdefault("components", {}).setdefault("schemas", {})
@@ -72,6 +80,9 @@ def _with_references(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     found = {name: _with_references(each) for name, each in value.items()}
+    if _MARK_OF_BODY in found:
+        other = {"$ref": PLACE + found.pop(_MARK_OF_BODY)}
+        found["schema"] = {"anyOf": [found["schema"], other]}
     if _MARK in found:
         found.pop("title", None)  # of the field, which says no more than its name
         return {"$ref": PLACE + found.pop(_MARK), **found}
