@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from sqlalchemy import Connection
 from support.clocks import at_time
@@ -227,7 +229,8 @@ def test_files(store: Store) -> None:
 def test_puzzles_and_solutions_of_jobs(store: Store) -> None:
     """A day after its end, a job has neither the puzzle that came with it nor what it found."""
     with store.writer() as c:
-        specs = {"make": {"recipe": {}}, "count": {"text": "1"}, "solve": {"text": "1"}}
+        given = {"text": "1"}
+        specs: dict[str, dict[str, Any]] = {"make": {"recipe": {}}, "count": given, "solve": given}
         made = {verb: jobs.add(c, LOCAL, verb, spec).id for verb, spec in specs.items()}
         result = {"seed": 1, "document": {"kind": "sudoku"}}
         for _ in made:
