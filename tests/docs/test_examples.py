@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import runpy
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support.paths import ROOT
 
+from puzzlewright import WordSearch
+
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+
+#: What a server runs has a test of its own.
+SERVED = "daily_wordsearch.py"
 
 #: Arguments with which an app is soon done, what it prints, and the extra that it may need.
 SMALL = {
@@ -32,7 +40,9 @@ def test_they_are_short(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) < 60
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path", [path for path in EXAMPLES if path.name != SERVED], ids=lambda path: path.name
+)
 def test_they_run(path: Path, tmp_path: Path) -> None:
     """Each app does what its head says."""
     words, shown, extra = SMALL[path.name]
@@ -49,3 +59,27 @@ def test_a_timetable_that_cannot_be(tmp_path: Path) -> None:
     assert done.returncode == 1
     named = [line.split("subject='")[1].split("'")[0] for line in done.stderr.splitlines()[1:]]
     assert named == ["maths", "English", "science", "sports"]
+
+
+def test_a_word_search_of_the_day() -> None:
+    """The app serves a page and the puzzle as JSON, and judges solutions; not those of tomorrow."""
+    httpx = pytest.importorskip("httpx", reason="the app is not tested: httpx is not installed")
+    pytest.importorskip("fastapi", reason="the app is not tested: FastAPI is not installed")
+    served = runpy.run_path(str(ROOT / "examples" / SERVED))["app"]
+
+    async def answers() -> tuple[list[int], str, dict[str, Any], dict[str, Any]]:
+        transport = httpx.ASGITransport(served)
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+            page, data = await client.get("/2026-01-02"), await client.get("/2026-01-02/puzzle")
+            [solution] = WordSearch.from_json(data.json()).solve(limit=1)
+            right = await client.post("/2026-01-02/check", json=solution.as_json())
+            wrong = await client.post("/2026-01-02/check", json={"kind": "sudoku"})
+            later = await client.get("/9999-01-01")
+        codes = [each.status_code for each in (page, data, right, wrong, later)]
+        return codes, page.text, right.json(), wrong.json()
+
+    codes, page, right, wrong = asyncio.run(answers())
+    assert codes == [200, 200, 200, 422, 404]
+    assert "02.01.2026" in page
+    assert right == {"ok": True, "problems": []}
+    assert "kind" in wrong["detail"]
