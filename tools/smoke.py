@@ -7,6 +7,7 @@ installed. cibuildwheel runs it for every wheel. With --studio it also starts th
 needs the extra puzzlewright[studio], and asks for its first page.
 """
 
+import json
 import os
 import subprocess
 import sys
@@ -85,6 +86,8 @@ def try_command() -> None:
     assert page.rstrip().endswith("</html>")
     run("make", "wordsearch", "words.txt", "--seed", "1", "-o", "fruit.txt")
     assert run("count", "fruit.txt").strip() == "1"
+    for name in ("sudoku", "count"):  # files beside the modules
+        assert json.loads(run("schema", name))["$id"].endswith(":1")
     run("make", "sudoku", "--seed", "1", "-o", "sudoku.svg")
     run("make", "sudoku", "--seed", "1", "--number", "3", "--jobs", "2", "-o", "many-{seed}.txt")
     assert Path("many-3.txt").is_file()

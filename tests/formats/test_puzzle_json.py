@@ -97,6 +97,11 @@ def test_verbs_print_the_same_object(run: Run, kind: str) -> None:
     assert made["puzzle"] == json.loads(Path("a.json").read_text())
     (shown,) = run("show", "a.json", "--json").objects
     assert shown["puzzle"] == made["puzzle"]
+    Path("told.json").write_text(json.dumps(made))
+    assert puzzlewright.load("told.json") == puzzlewright.load("a.json")
+    Path("told.json").write_text(json.dumps({**made, "puzzle": {**made["puzzle"], "x": 1}}))
+    with pytest.raises(InputError, match=r"told.json: puzzle.x: no such field"):
+        puzzlewright.load("told.json")
     rows = made["puzzle"].get("rows", [])
     assert kind == "jigsaw" or {*map(type, rows)} <= {list}
 

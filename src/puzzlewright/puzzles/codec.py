@@ -121,11 +121,15 @@ def _require_kind(
         if fields["version"].whole() > VERSION:
             raise fields["version"].error(f"newer than this program, which reads {VERSION}")
     own = {name: value.data for name, value in fields.items() if name not in common}
-    return kind, JsonValue(own)
+    return kind, JsonValue(own, whole.parent, whole.key)
 
 
 def _read(whole: JsonValue, cls: type[Puzzle[Any]] | None) -> Document:
     require_json_data(whole.data)
+    if "verb" in whole.entries():  # what `make --json` prints
+        if "puzzle" not in whole.entries():
+            raise whole.error("this is what a verb prints, and there is no puzzle in it")
+        whole = whole.field("puzzle")
     expected: str | None = getattr(cls, "kind", None)
     kind, own = _require_kind(whole, expected)
     fields = whole.entries()
