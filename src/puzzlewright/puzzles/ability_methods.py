@@ -80,6 +80,10 @@ class AbilityMethods(Generic[S]):
         """Return what the reader of its file had to guess, and likely mistakes in it."""
         return Facts.of(self._puzzle).guesses()
 
+    def assumptions(self) -> tuple[str, ...]:
+        """Return all that the reader of its file assumed, guesses and what is usual."""
+        return Facts.of(self._puzzle).assumptions(has_none=True)
+
     def flaws(self) -> tuple[Fault, ...]:
         """Return what is wrong with the puzzle itself, as far as that needs no search."""
         return Facts.of(self._puzzle).flaws()

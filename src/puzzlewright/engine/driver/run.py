@@ -69,7 +69,7 @@ class SolutionSemantics(NamedTuple):
 
 
 class RunOptions(TypedDict, total=False):
-    """What run() and stream() take besides the search."""
+    """The options of searches: limits, threads, progress, checkpoints, clusters."""
 
     limit: int | None  #: stop after this many solutions
     time: float | None  #: stop after this many seconds

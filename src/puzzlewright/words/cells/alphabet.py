@@ -301,6 +301,10 @@ class Alphabet:
             at += size
         return joined
 
+    def cells(self, text: str) -> tuple[str, ...]:
+        """Return the cells of a word: its letters in capitals, digraphs in one cell."""
+        return cells(text, self)
+
     def simple_cells(self, text: str) -> tuple[str, ...] | None:
         """Return the contents of the cells; None if a character of the text needs a closer look."""
         try:
