@@ -23,6 +23,9 @@ from puzzlewright.cli import result_output
 
 pytestmark = pytest.mark.usefixtures("here")
 
+#: What is printed for NO_WAY.
+NONE = "no solution: proved (item b cannot be covered)"
+
 
 def without_times(text: str) -> str:
     """Return a text with `T` for every time in it."""
@@ -47,7 +50,7 @@ def test_no_solution_is_proved(run: Run) -> None:
     Path("a.dlx").write_text(NO_WAY)
     done = run("solve", "a.dlx")
     assert (done.code, done.err) == (1, "")
-    assert without_times(done.out) == ("Puzzle 1 (a.dlx): no solution: proved\nPuzzle 1 took T\n")
+    assert without_times(done.out) == (f"Puzzle 1 (a.dlx): {NONE}\nPuzzle 1 took T\n")
 
 
 def test_limit_before_the_first_solution(run: Run) -> None:
@@ -98,7 +101,7 @@ def test_unique_of_what_has_no_solution(run: Run) -> None:
     Path("a.dlx").write_text(NO_WAY)
     done = run("solve", "a.dlx", "--unique")
     assert done.code == 1
-    assert done.out.startswith("Puzzle 1 (a.dlx): no solution: proved\n")
+    assert done.out.startswith(f"Puzzle 1 (a.dlx): {NONE}\n")
     assert run("solve", "a.dlx", "--unique", "--json").objects[0]["unique"] is False
 
 
@@ -162,7 +165,7 @@ def test_folder_is_a_batch_in_natural_order(run: Run, here: Path) -> None:
     lines = without_times(done.out).splitlines()
     assert [line for line in lines if line.startswith("Puzzle")] == [
         "Puzzle 1 (batch/file2.dlx):",
-        "Puzzle 2 (batch/File3.dlx): no solution: proved",
+        f"Puzzle 2 (batch/File3.dlx): {NONE}",
         "Puzzle 3 (batch/file10.dlx):",
         "Puzzle 4 (batch/more/file1.dlx):",
         "Puzzle 1 took T",
@@ -237,7 +240,7 @@ def test_quiet_keeps_solutions_apart(run: Run) -> None:
     assert all(len(block.splitlines()) == 6 for block in blocks)
     Path("b.dlx").write_text(NO_WAY)
     done = run("solve", "a.dlx", "b.dlx", "b.dlx", "--quiet")
-    assert done.out.split("\n")[6:] == ["", "no solution: proved", "no solution: proved", ""]
+    assert done.out.split("\n")[6:] == ["", NONE, NONE, ""]
     Path("c.dlx").write_text("a\na\na\n")
     assert run("solve", "c.dlx", "--all", "--quiet").out == "a\na\n"
 

@@ -34,7 +34,7 @@ class CoverFacts(Facts[Cover[Any, Any]]):
             conflict = find_conflict(self.puzzle, nodes=REASON_NODES)
         except OutOfTimeError:
             return None
-        return None if conflict is None else conflict.text
+        return None if conflict is None else str(conflict)
 
     def solved_text(self, solution: CoverSolution[Any, Any]) -> str:
         """Return the problem and below it the solution in comments: lines would be options."""

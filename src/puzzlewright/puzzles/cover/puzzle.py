@@ -456,7 +456,7 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
         puzzle = self.restricted(chosen=chosen, without=without)
         return super(Cover, puzzle).asolutions(seed=seed, distinct=distinct, **options)
 
-    def why_none(  # type: ignore[override]  # more than a text
+    def why_none(
         self,
         *,
         chosen: Iterable[Choice] = (),
