@@ -90,7 +90,7 @@ def test_jobs_that_make_no_sense(api: TestClient, told: dict[str, Any], detail: 
         ("make", {"kind": "sudoku", "sise": 9}, "no such key (did you mean size?)"),
         ("make", {"kind": "sudoku", "seed": -1}, "seed: not a whole number"),
         ("make", {"kind": "sudko"}, "no such kind (did you mean sudoku?)"),
-        ("better", {"kind": "wordsearch", "words": 5}, "phrases: "),
+        ("better", {"kind": "wordsearch", "words": 5}, "words: "),
         ("better", {"kind": "sudoku"}, "a sudoku does not get better with time"),
     ],
 )
