@@ -247,7 +247,8 @@ export const HELP = {
   },
   sudoku: {
     size: "The whole grid: 4×4, 6×6, 9×9, and so on up to 25×25.",
-    difficulty: "How hard it is for people: easy ones need no notes, extreme ones many guesses.",
+    difficulty:
+      "How hard it is for people: easy ones need no notes, extreme ones many guesses. Automatic: medium, if the size allows it.",
     clues:
       "How many cells are given. On 9×9, 30 is easy to reach, 24 takes a moment, below 21 is luck.",
     symmetry: "Symmetry of the pattern of givens.",
