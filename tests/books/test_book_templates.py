@@ -46,7 +46,8 @@ def test_the_source_is_what_is_set(run: Run) -> None:
     assert done.out == "source: 12 files\nb.pdf: 2 puzzles\n"
     made = typst.compile("source/main.typ", format="pdf", timestamp=0, ignore_system_fonts=True)
     assert made == Path("b.pdf").read_bytes()
-    assert run(*BOOK, "--typst", "again", "--json").objects == [{"output": "again", "files": 12}]
+    again = {"verb": "book", "version": 1, "output": "again", "files": 12}
+    assert run(*BOOK, "--typst", "again", "--json").objects == [again]
     names = {path.name for path in Path("again").iterdir()}
     assert {"main.typ", "paper.typ", "page.typ", "list.typ", "design.typ", "own.typ"} <= names
     assert {"data.json", "drawing0.svg"} <= names

@@ -235,7 +235,7 @@ def test_options(run: Run, folder: Path) -> None:
     assert run(*words, "--no-solutions", "--quiet") == (0, "", "")
     assert len(_texts("b.pdf")) == 6
     done = run(*words, "--json", "--paper", "6x9", "--large")
-    assert done.objects == [{"output": "b.pdf", "puzzles": 3}]
+    assert done.objects == [{"verb": "book", "version": 1, "output": "b.pdf", "puzzles": 3}]
     page = pages_of(Path("b.pdf").read_bytes())[0]
     assert (page.width, page.height) == (432, 648)
 
