@@ -1,16 +1,19 @@
-"""Ask pyright whether the type of every public symbol of the package is known.
+"""Ask type checkers what users of the package see of it.
 
     python tools/public_types.py
 
-`basedpyright --verifytypes` does the work; of its report, only what is not known is printed. The
-studio is a program and no library: mypy checks its types, and nobody imports them.
-
-Then the code of a user in tests/typing is checked in strict mode where nothing but the package is
-installed: no signature may need a library of an extra, such as Dask.
+1. The type of every public symbol is known, says `basedpyright --verifytypes`; of its report, only
+   what is not known is printed. The studio is a program and no library: mypy checks its types, and
+   nobody imports them.
+2. The code of users in tests/typing mentions every public name.
+3. It passes pyright and mypy, both strict, where nothing but the core of the package is installed:
+   no signature may need a library of an extra, such as Dask. With all extras, `basedpyright` and
+   `mypy` check the same code as a part of ours.
 """
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import subprocess
@@ -20,12 +23,20 @@ import venv
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import regex
+
+import puzzlewright
+from puzzlewright import plugins
+
 ROOT = Path(__file__).resolve().parents[1]
 
-PYRIGHT = Path(sys.executable).with_name("basedpyright")
+PYRIGHT, MYPY = (Path(sys.executable).with_name(name) for name in ("basedpyright", "mypy"))
 
-#: What users write, as an example.
+#: What users write, as examples.
 USER_CODE = ROOT / "tests" / "typing"
+
+#: The modules with names for users.
+MODULES = (puzzlewright, plugins)
 
 #: Where the modules of the studio are.
 STUDIO = "puzzlewright.studio."
@@ -33,25 +44,49 @@ STUDIO = "puzzlewright.studio."
 
 def main() -> int:
     """Return 0 if all types are known, also to users without any extra."""
-    return known_types() or user_code()
+    return known_types() or unmentioned_names() or user_code()
+
+
+def unmentioned_names() -> int:
+    """Return 0 if the code of users imports all public names."""
+    seen: set[str] = set()
+    for file in USER_CODE.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                seen |= {f"{node.module}.{each.name}" for each in node.names}
+            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                seen.add(f"{node.value.id}.{node.attr}")
+    public = {f"{module.__name__}.{name}" for module in MODULES for name in module.__all__}
+    for name in sorted(public - seen):
+        print(f"{name}: no program in tests/typing uses it")
+    return 1 if public - seen else 0
 
 
 def user_code() -> int:
-    """Return 0 if pyright finds nothing in the code of a user who has the package alone."""
+    """Return 0 if nothing is found in the code of users who have the core of the package alone."""
     with TemporaryDirectory() as folder:
-        bare = Path(folder, "bare")
-        venv.create(bare, symlinks=os.name != "nt")
-        paths = sysconfig.get_paths("venv", {"base": str(bare), "platbase": str(bare)})
-        Path(paths["purelib"], "puzzlewright.pth").write_text(f"{ROOT / 'src'}\n")
+        python = core_environment(Path(folder, "bare"))
         user = Path(folder, "user")
         user.mkdir()
         for file in USER_CODE.glob("*.py"):
             (user / file.name).write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
         settings = {"include": ["."], "typeCheckingMode": "strict", "pythonVersion": "3.11"}
         (user / "pyrightconfig.json").write_text(json.dumps(settings))
-        python = Path(paths["scripts"], "python")
-        done = subprocess.run([PYRIGHT, "--pythonpath", python], cwd=user, check=False)
-    return done.returncode
+        cache = ROOT / ".mypy_cache" / "core"  # ours, as that of the repository is for all extras
+        mypy = [MYPY, "--strict", "--python-executable", python, "--cache-dir", cache, "."]
+        checks = ([PYRIGHT, "--pythonpath", python], mypy)
+        found = [subprocess.run(each, cwd=user, check=False).returncode for each in checks]
+    return max(found)
+
+
+def core_environment(folder: Path) -> Path:
+    """Make an environment with the package and what its core needs; return its Python."""
+    venv.create(folder, symlinks=os.name != "nt")
+    paths = sysconfig.get_paths("venv", {"base": str(folder), "platbase": str(folder)})
+    installed = Path(paths["purelib"])
+    (installed / "puzzlewright.pth").write_text(f"{ROOT / 'src'}\n")
+    (installed / "regex").symlink_to(Path(regex.__file__).parent, target_is_directory=True)
+    return Path(paths["scripts"], "python")
 
 
 def known_types() -> int:
