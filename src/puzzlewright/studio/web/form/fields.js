@@ -144,7 +144,9 @@ export const NAMED = {
     },
   },
   crisscross: {
-    symmetry: { turn: "half turn" },
+    symmetry: {
+      turn: "half turn",
+    },
     method: {
       "ruin-recreate": "ruin and recreate",
       beam: "beam search",
