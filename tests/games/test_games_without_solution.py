@@ -123,7 +123,7 @@ def answers(name: str, puzzle: Any) -> Sequences:
         message = [list(puzzle.message)] if puzzle.message else []
         return [*placed, *words, *extra, *message]
     if name == "cover":
-        return [list(puzzle.solve(limit=1).solutions[0].options)]
+        return [list(puzzle.solve(limit=1).solutions[0].numbers)]
     return [list(leaves(each)) for each in json.loads(json.dumps(whole(name).data))["solutions"]]
 
 
