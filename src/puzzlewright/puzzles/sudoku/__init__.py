@@ -39,7 +39,7 @@ class SudokuKind(Kind):
 
     def demo_arguments(self) -> list[str]:
         """Show a puzzle as newspapers print it."""
-        return ["--symmetry", "turn", "--difficulty", "medium"]
+        return ["--symmetry", "turn"]
 
 
 KIND = SudokuKind()
