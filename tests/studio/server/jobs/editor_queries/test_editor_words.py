@@ -178,7 +178,7 @@ def test_places_that_fit_a_word_search(base: int, number: int, free: set[tuple[i
 
 def test_a_word_is_moved_and_the_rest_stays() -> None:
     """Only the letters change that the word leaves or takes, and some of those around."""
-    puzzle = search(0)
+    puzzle = search(2)
     places = query_answer("places", puzzle)["places"]
     free = [[0, 0]]
     fits = query_answer("fits", puzzle, word=2, free=free)
