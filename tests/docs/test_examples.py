@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import csv
 import runpy
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 from support.paths import ROOT
 
-from puzzlewright import WordSearch
+from puzzlewright import Sudoku, WordSearch
 
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 
@@ -51,6 +52,19 @@ def test_they_run(path: Path, tmp_path: Path) -> None:
         pytest.skip(done.stderr.splitlines()[-1])
     assert done.returncode == 0, done.stderr
     assert shown in done.stdout
+
+
+def test_graded_sudokus(tmp_path: Path) -> None:
+    """The table has a line for each, of rising difficulty, with its solution; the book is a PDF."""
+    pytest.importorskip("typst", reason="the app is not tested: Typst is not installed")
+    assert run(ROOT / "examples" / "graded_sudokus.py", ["5", "few"], tmp_path).returncode == 0
+    with (tmp_path / "few.csv").open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["difficulty"] for row in rows] == ["easy", "medium", "hard", "expert", "expert"]
+    for row in rows:
+        [solution] = Sudoku(row["sudoku"]).solve(limit=2).solutions
+        assert solution.one_line() == row["solution"]
+    assert (tmp_path / "few.pdf").read_bytes().startswith(b"%PDF-")
 
 
 def test_a_timetable_that_cannot_be(tmp_path: Path) -> None:

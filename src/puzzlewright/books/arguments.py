@@ -75,7 +75,7 @@ class Table(Serialisable, Value):
         names = (name for name in signature(type(self)).parameters if hasattr(self, name))
         return {name: json_data(getattr(self, name)) for name in names}
 
-    def table(self) -> dict[str, Any]:
+    def _table(self) -> dict[str, Any]:
         """Return what differs from the defaults, by the keys of book files."""
         found = {}
         for key in self._declared:
@@ -94,7 +94,7 @@ class Table(Serialisable, Value):
         return {name: value for name, value in vars(self).items() if not name.startswith("_")}
 
     def __hash__(self) -> int:
-        return hash(repr(self.table()))
+        return hash(repr(self._table()))
 
     def __repr__(self) -> str:
         parts: list[str] = []
@@ -123,7 +123,7 @@ def frozen_value(name: str, value: Any) -> Any:
 def plain(value: Any) -> Any:
     """Return a value as a book file has it."""
     if isinstance(value, Table):
-        return value.table()
+        return value._table()
     if isinstance(value, tuple):
         return [plain(each) for each in value]
     return dict(value) if isinstance(value, Mapping) else value

@@ -135,11 +135,11 @@ class Book(Table):
         ):
             if not isinstance(value, kind):
                 raise wrong_type(f"a {kind.__name__}", value, name)
-        set_attribute(self, "_plan", PlanReader(None).plan(BookArgument(self.table())))
+        set_attribute(self, "_plan", PlanReader(None).plan(BookArgument(self._table())))
 
-    def table(self) -> dict[str, Any]:
+    def _table(self) -> dict[str, Any]:
         """Return what is given, by the keys of book files, without the puzzles."""
-        return {**super().table(), "section": [section.table() for section in self.sections]}
+        return {**super()._table(), "section": [section._table() for section in self.sections]}
 
     @classmethod
     def load(

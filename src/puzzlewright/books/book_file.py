@@ -85,7 +85,7 @@ class _SectionReader:
             more["style"] = parse_styles([each.text() for each in found["style"]])
         section = Section(puzzles=sources, **more)
         place = _source_place(given["puzzles"]) if "puzzles" in given else ""
-        return section.in_file(self._folder, place)
+        return section._in_file(self._folder, place)
 
 
 def _source_place(value: TomlValue) -> str:

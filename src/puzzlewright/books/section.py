@@ -134,11 +134,11 @@ class Section(Table):
             }
         )  # fmt: skip
         set_attribute(self, "puzzles", tuple(sources))
-        table_values(BookArgument(self.table()), keys.SECTION)
+        table_values(BookArgument(self._table()), keys.SECTION)
 
-    def table(self) -> dict[str, Any]:
+    def _table(self) -> dict[str, Any]:
         """Return what is given, by the keys of book files."""
-        made = super().table()
+        made = super()._table()
         if self.style:
             pairs = self.style.items()
             made["style"] = [f"{name}={value}" if value else name for name, value in pairs]
@@ -150,7 +150,7 @@ class Section(Table):
         vars(same)["puzzles"] = tuple(_sources(puzzles))
         return same
 
-    def in_file(self, folder: str, place: str) -> Section:
+    def _in_file(self, folder: str, place: str) -> Section:
         """Return the same section of a book file, for its errors."""
         same = copy(self)
         vars(same).update(_folder=folder, _place=place)
@@ -191,9 +191,9 @@ class TextPage(Table):
     def __init__(self, title: str = "", text: str = "") -> None:
         """Take the heading, and the text with the markup of book files."""
         self._fill({"title": title, "text": text})
-        PlanReader(None).text(BookArgument({"text": "", **self.table()}))
+        PlanReader(None).text(BookArgument({"text": "", **self._table()}))
 
-    def table(self) -> dict[str, Any]:
+    def _table(self) -> dict[str, Any]:
         """Return what is given, by the keys of book files."""
         return {"title": plain(self.title), "text": plain(self.text)}
 
@@ -238,7 +238,7 @@ class BookPage(Table):
         sections_start: whether sections begin on the next page or on a right one.
         """
         self._fill(locals())
-        table_values(BookArgument(self.table(), key="page"), self._declared)
+        table_values(BookArgument(self._table(), key="page"), self._declared)
 
 
 @frozen
@@ -268,4 +268,4 @@ class BookSolutions(Table):
         cell: side of a cell, such as "4mm" (default: as large as fits).
         """
         self._fill(locals())
-        table_values(BookArgument(self.table(), key="solutions"), self._declared)
+        table_values(BookArgument(self._table(), key="solutions"), self._declared)
