@@ -9,7 +9,9 @@ import pytest
 from support.studio.jobs import PHRASES, QUEENS, queens
 
 from puzzlewright import Sudoku
+from puzzlewright.core.documents import Credits
 from puzzlewright.core.errors import InputError, StoppedError
+from puzzlewright.puzzles.codec import puzzle_data
 from puzzlewright.puzzles.kind import document_text, documents_in_text
 from puzzlewright.studio.server.jobs.tasks.job_process import carry_out
 from puzzlewright.studio.server.jobs.tasks.verbs import JobTask, TaskResult
@@ -33,7 +35,8 @@ def test_make_is_what_make_makes() -> None:
     assert made.puzzle is not None
     assert Sudoku.loads(made.puzzle["text"]) == Sudoku.make(4, seed=5)
     assert made.puzzle["title"] == "Four"
-    assert made.result == {"seed": 5}
+    document = puzzle_data(Sudoku.make(4, seed=5), Credits("Four"))
+    assert made.result == {"seed": 5, "document": document}
 
 
 @pytest.mark.parametrize(
