@@ -57,6 +57,16 @@ def test_a_puzzle_of_the_library_its_text_and_its_document_are_the_same(api: Tes
     assert api.get(f"{API}/puzzles/{kept}").json()["facts"]["count"]["count"] == puzzle.count().n
 
 
+def test_options_that_are_chosen_or_left_out(api: TestClient) -> None:
+    """They are those of exact covers; a job for another kind fails with the reason."""
+    document = PUZZLES["cover"].as_json()
+    for more, numbers in (({"chosen": [2]}, [[2]]), ({"without": [2]}, [[0, 1]])):
+        job = ended(api, started(api, verb="solve", document=document, limit=3, **more))
+        assert [each["numbers"] for each in job["result"]["solutions"]] == numbers
+    sudoku = started(api, verb="solve", document=PUZZLES["sudoku"].as_json(), chosen=[1])
+    assert "has no options to choose" in str(ended(api, sudoku))
+
+
 def test_limits_of_a_search(api: TestClient) -> None:
     """By default the first solution is found; nodes end a search, and what was found stays."""
     queens = {"kind": "cover", "name": "queens", "sizes": ["8"], "seed": 1}

@@ -105,6 +105,10 @@ class CheckRequest(PuzzleSource):
 MOST_SOLUTIONS: Final = 1_000
 
 
+#: Options of an exact cover by their numbers.
+OptionNumbers = Annotated[list[Annotated[int, Field(ge=0)]], Field(max_length=10_000)]
+
+
 class SolveJob(PuzzleSource):
     """Find the first solution, or up to `limit`; `distinct` one for each symmetry class."""
 
@@ -117,6 +121,13 @@ class SolveJob(PuzzleSource):
     ) = None
     seed: (
         Annotated[int, Field(ge=0, le=2**53, description="search in an order of its own")] | None
+    ) = None
+    chosen: (
+        Annotated[OptionNumbers, Field(description="options that each solution has (covers)")]
+        | None
+    ) = None
+    without: (
+        Annotated[OptionNumbers, Field(description="options that no solution has (covers)")] | None
     ) = None
 
 

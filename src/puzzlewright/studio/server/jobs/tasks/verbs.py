@@ -16,6 +16,7 @@ from puzzlewright.core.documents import Credits, Document
 from puzzlewright.core.errors import CheckpointError, InputError, OutOfTimeError, StoppedError
 from puzzlewright.core.outcomes import Count, Outcome, Stats
 from puzzlewright.engine.driver.run import Progress, RunOptions
+from puzzlewright.puzzles.abilities import OptionChoice
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.codec import puzzle_data
 from puzzlewright.puzzles.kind import kind_named
@@ -218,6 +219,9 @@ MOST_SOLUTIONS: Final = 1_900_000
 def solve(task: JobTask, stop: Stop, report: Report) -> TaskResult:
     """Find solutions, each of them checked."""
     puzzle, distinct, limit = task.document.puzzle, bool(task.spec.get("distinct")), _limit(task)
+    chosen, without = task.spec.get("chosen"), task.spec.get("without")
+    if chosen or without:
+        puzzle = OptionChoice.of(puzzle).restricted(chosen or (), without or ())
     options: RunOptions = {"limit": limit or 1, "nodes": task.spec.get("nodes"), "stop": stop}
     options["time"] = _seconds(task)
 
