@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from itertools import product
 from pathlib import Path
 
@@ -89,10 +88,9 @@ def test_candidates_on_the_command_line(run: Run, tmp_path: Path) -> None:
     done = run("candidates", str(file), "1a", "--limit", "2")
     assert (done.code, len(done.out.splitlines())) == (0, 2)
     assert all(line.endswith(("yes", "no", "unknown")) for line in done.out.splitlines())
-    done = run("candidates", str(file), "1a", "--json")
-    objects = [json.loads(line) for line in done.out.splitlines()]
+    objects = run("candidates", str(file), "1a", "--json").objects
     assert {one["word"] for one in objects} == set(WORDS)
-    assert all(one.keys() == {"word", "score", "fits"} for one in objects)
+    assert {(one["kind"], one["slot"]) for one in objects} == {("fillin", "1a")}
     fitting = run("candidates", str(file), "1a", "--fitting", "--quiet").out.split()
     assert fitting == [one["word"] for one in objects if one["fits"]]
     assert run("candidates", str(file), "9-Down").code == 2
@@ -138,7 +136,7 @@ def test_heat_on_the_command_line(run: Run, tmp_path: Path) -> None:
     file.write_text(square("ABC", "DEF", "GHI", "JKL", "MNO", "PQR").text())
     done = run("candidates", str(file))
     assert "the grid cannot be filled" in done.out
-    assert json.loads(run("candidates", str(file), "--json").out)["possible"] is False
+    assert run("candidates", str(file), "--json").objects[0]["possible"] is False
 
 
 # How far a search came

@@ -71,9 +71,9 @@ export function drawAssembly(canvas, { puzzle, assembly, home, picture, numbers,
   );
 }
 
-// Pieces are numbered from 1.
+// Pieces are called by their ids, or numbered from 1.
 export function pieceEdges(puzzle, piece) {
-  const found = puzzle.pieces[piece - 1];
+  const found = puzzle.pieces[piece - 1] || puzzle.pieces.find(({ id }) => id === piece);
   return Array.isArray(found) ? found : found.edges;
 }
 
