@@ -143,13 +143,15 @@ def test_what_readers_would_not_like_is_a_warning() -> None:
 def test_progress_and_stop() -> None:
     """A program sees how far the work is, and ends it; nothing is written then."""
     seen: list[Progress] = []
-    book = Book(sections=[Section(recipe=EASY, count=2)])
+    given = Section(puzzles=[Sudoku.loads(SUDOKU)])
+    book = Book(sections=[given, Section(recipe=EASY, count=2)])
     book.save("a.pdf", progress=seen.append)
-    assert [one.note for one in seen] == [
-        "making, seed 1",
-        "making, seed 2",
-        "typesetting, 2 puzzles",
+    notes = [
+        *("section 1, puzzle 1", "making, seed 1", "making, seed 2"),
+        "typesetting, 3 puzzles",
     ]
+    assert [one.note for one in seen] == notes
+    assert [round(3 * one.fraction) for one in seen] == [0, 1, 2, 3]
     with pytest.raises(StoppedError):
         book.save("b.pdf", stop=lambda: True)
     assert not Path("b.pdf").exists()

@@ -52,7 +52,7 @@ class Collected(NamedTuple):
 
 def collect(sections: Sequence[Section], plan: Plan, host: BookHost) -> Collected:
     """Collect the puzzles of all sections."""
-    found = _Collection(plan, host)
+    found = _Collection(plan, host, sum(map(_source_count, sections)))
     parts: list[Part] = []
     documents: list[Sequence[Document]] = []
     for at, (section, planned) in enumerate(zip(sections, plan.sections, strict=True)):
@@ -66,13 +66,20 @@ def collect(sections: Sequence[Section], plan: Plan, host: BookHost) -> Collecte
 class _Collection:
     """What all sections of a book have in common."""
 
-    def __init__(self, plan: Plan, host: BookHost) -> None:
+    def __init__(self, plan: Plan, host: BookHost, total: int) -> None:
         self.chapters: list[Chapter] = []
         self.languages: set[str | None] = set()
         self.known: dict[str, tuple[str, Place]] = {}  #: texts of puzzles, their names and places
         self.printed: set[str] = set()  #: notes about seeds, each once in a book
         self.plan = plan
         self.host = host
+        self._done = 0  #: of the sources of puzzles
+        self._total = total
+
+    def report(self, words: str, *, more: int = 1) -> None:
+        """Tell what is done next, and how much was done before it."""
+        self.host.report(self._done / self._total, words)
+        self._done += more
 
     @property
     def language(self) -> str | None:
@@ -117,6 +124,7 @@ class _SectionCollection:
             puzzle, about = document.puzzle, document.credits
             title = f" ({about.title})" if about.title else ""
             name = f"section {self._at + 1}, puzzle {at + 1}{title}"
+            self._book.report(name)
             self._take_entry(Entry(name, None, puzzle, about), at, about.title)
 
     def _read(self, sources: Sequence[tuple[int, str]]) -> None:
@@ -124,9 +132,10 @@ class _SectionCollection:
         if [path for _, path in sources].count("-") > 1:
             raise InputError(READ_ONCE)
         for at, path in sources:
-            for entry in self._host.entries([path]):
+            for nth, entry in enumerate(self._host.entries([path])):
                 self._number += 1
-                self._host.report(0.0, f"reading, {count_noun(self._number, 'puzzle')}")
+                words = f"reading, {count_noun(self._number, 'puzzle')}"
+                self._book.report(words, more=int(nth == 0))
                 if isinstance(entry, UnreadableEntry):
                     self._leave_out(entry, entry.file, at)
                 else:
@@ -168,7 +177,7 @@ class _SectionCollection:
         failed, notes = SeedNotes(), SeedNotes()
         with closing(self._makers(batches)) as makers:
             for done, (at, recipe, seed) in enumerate(all_of_them):
-                self._host.report(done / len(all_of_them), f"making, seed {seed}")
+                self._book.report(f"making, seed {seed}")
                 maker = f"{self._prefix}{recipe.kind}"
                 try:
                     puzzle = next(makers)()
@@ -265,6 +274,11 @@ class _SectionCollection:
 
 #: Why a puzzle is left out: there is nothing to find.
 _NO_SOLUTION: Final = frozenset({"no solution", "is not possible"})
+
+
+def _source_count(section: Section) -> int:
+    """Return how many puzzles and files a section has, and puzzles to be made."""
+    return sum(len(each.seeds) if isinstance(each, Batch) else 1 for each in section.puzzles)
 
 
 def _sort(source: object) -> type:

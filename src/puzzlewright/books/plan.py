@@ -111,7 +111,7 @@ class PlanReader:
         self, found: dict[str, Any], page: dict[str, Any], given: Mapping[str, TomlValue]
     ) -> PrintSettings:
         value = given.get("page")
-        paper = book_paper(page) if found["paper"] is None else found["paper"]
+        paper = book_paper(page) if found["paper"] is None else _with_header(found["paper"], page)
         if found["paper"] is not None and value is not None:
             for name in ("trim", "bleed", "margins"):
                 if name in value.entries():
@@ -237,9 +237,8 @@ def book_paper(page: dict[str, Any]) -> Paper:
     trim = page["trim"]
     paper: Paper = parse_paper(trim) if isinstance(trim, str) else trim
     margins = page["margins"]
-    top = paper.top + HEADER_ROOM if _has_line(page, "header", designs.TOP) else paper.top
     return paper._replace(
-        top=margins.get("top", top),
+        top=margins.get("top", _with_header(paper, page).top),
         bottom=margins.get("bottom", paper.bottom),
         inner=margins.get("inside", paper.inner),
         outer=margins.get("outside", paper.outer),
@@ -247,6 +246,12 @@ def book_paper(page: dict[str, Any]) -> Paper:
         has_gutter="inside" in margins,
         is_trim=True,
     )
+
+
+def _with_header(paper: Paper, page: dict[str, Any]) -> Paper:
+    """Return pages with room for a line at their top, if they have one."""
+    has_line = _has_line(page, "header", designs.TOP)
+    return paper._replace(top=paper.top + HEADER_ROOM) if has_line else paper
 
 
 def _has_line(page: dict[str, Any], name: str, end: str) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from puzzlewright.core.arguments import Argument, require_texts, wrong_type
+from puzzlewright.core.clock import now
 from puzzlewright.core.deadlines import check_deadline
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError
@@ -81,7 +82,7 @@ class SheetOrder(NamedTuple):
     def _new_puzzles(self, recipe: Recipe) -> tuple[list[Puzzle[Any]], list[str]]:
         """Make puzzles: the first seeds that succeed; an error that is likely for all is raised."""
         wanted = Argument(self.number, key=self.number_name).whole(1)
-        seed = seed_or_random(self.seed)
+        seed, start = seed_or_random(self.seed), now()
         found: list[Puzzle[Any]] = []
         notes: list[str] = []
         while len(found) < wanted:
@@ -95,7 +96,7 @@ class SheetOrder(NamedTuple):
             seed += 1
             if self.progress is not None:
                 share, words = len(found) / wanted, f"{len(found):,} of {wanted:,} puzzles"
-                self.progress(Progress(share, 0, len(found), 0.0, None, words))
+                self.progress(Progress(share, 0, len(found), now() - start, None, words))
         return found, notes
 
 
