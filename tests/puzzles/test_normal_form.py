@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, permutations, product
 from random import Random
 from typing import Any
@@ -230,10 +231,10 @@ def test_packings() -> None:
 def test_packings_of_other_pieces() -> None:
     """A domino that may not be turned is another piece than one that may, on whatever board."""
     domino = Brick("a", ((0, 0), (0, 1)))
-    both = Packing("2x2", [domino, domino._replace(name="b")])
-    assert normal_form(both) == normal_form(Packing("2x2", [domino._replace(copies=2)]))
+    both = Packing("2x2", [domino, replace(domino, name="b")])
+    assert normal_form(both) == normal_form(Packing("2x2", [replace(domino, copies=2)]))
     assert normal_form(both) != normal_form(
-        Packing("2x2", [domino, domino._replace(name="b", turn=False)])
+        Packing("2x2", [domino, replace(domino, name="b", turn=False)])
     )
 
 

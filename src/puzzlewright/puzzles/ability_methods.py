@@ -76,12 +76,8 @@ class AbilityMethods(Generic[S]):
         """Return what `puzzlewright check` prints besides the verdict: warnings and facts."""
         return Facts.of(self._puzzle).notes()
 
-    def guesses(self) -> tuple[str, ...]:
-        """Return what the reader of its file had to guess, and likely mistakes in it."""
-        return Facts.of(self._puzzle).guesses()
-
     def assumptions(self) -> tuple[str, ...]:
-        """Return all that the reader of its file assumed, guesses and what is usual."""
+        """Return what the reader of its file guessed or assumed, and likely mistakes in it."""
         return Facts.of(self._puzzle).assumptions(has_none=True)
 
     def flaws(self) -> tuple[Fault, ...]:

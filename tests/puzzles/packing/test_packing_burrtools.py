@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -294,7 +295,7 @@ def test_what_is_written_is_read_back(packed: PackingSolution) -> None:
     puzzle = packed.puzzle
     free = Packing(
         puzzle.board,
-        [brick._replace(turn=True, flip=puzzle.lattice is SQUARE) for brick in puzzle.bricks],
+        [replace(brick, turn=True, flip=puzzle.lattice is SQUARE) for brick in puzzle.bricks],
         lattice=puzzle.lattice,
         choose=puzzle.choose,
         optional=puzzle.optional,

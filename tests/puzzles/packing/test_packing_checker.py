@@ -31,7 +31,7 @@ def damaged(packed: PackingSolution, random: Random) -> Iterator[list[PlacedBric
     yield laid
     at = random.randrange(len(laid))
     rest = laid[:at] + laid[at + 1 :]
-    brick, cells, _ = laid[at]
+    brick, cells = laid[at].brick, laid[at].cells
     yield rest
     yield [*laid, laid[at]]
     yield [*rest, PlacedBrick(brick + 1, cells)]

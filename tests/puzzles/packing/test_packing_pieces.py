@@ -7,6 +7,7 @@ same cells with other colours is another packing. The oracle lists what lies on 
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -156,7 +157,7 @@ def test_the_same_cells_in_other_colours_are_another_packing(lines: tuple[str, .
         assert puzzle.solution_from(each.text()) == each
         assert puzzle.solution_from_json(each.as_json()) == each
         assert puzzle.check(each).ok
-    wrong = PackingSolution(puzzle, [left.placements[0]._replace(colours=("a", "a"))])
+    wrong = PackingSolution(puzzle, [replace(left.placements[0], colours=("a", "a"))])
     assert [str(fault) for fault in puzzle.check(wrong).faults] == [
         "row 1, column 1: brick P cannot lie here and show a a"
     ]
@@ -351,19 +352,19 @@ def _changed(random: Random, packed: PackingSolution) -> PackingSolution:
     one, bricks = laid[at], packed.puzzle.bricks
     change = random.randrange(6)
     if change == 0:
-        laid[at] = one._replace(colours=tuple(random.choice(["", "a", "b"]) for _ in one.cells))
+        laid[at] = replace(one, colours=tuple(random.choice(["", "a", "b"]) for _ in one.cells))
     elif change == 1:
-        laid[at] = one._replace(colours=one.colours[::-1])
+        laid[at] = replace(one, colours=one.colours[::-1])
     elif change == 2:
-        laid[at] = one._replace(brick=random.randrange(len(bricks)))
+        laid[at] = replace(one, brick=random.randrange(len(bricks)))
     elif change == 3:
         other = random.randrange(len(laid))
-        laid[at] = one._replace(brick=laid[other].brick, colours=laid[other].colours)
-        laid[other] = laid[other]._replace(brick=one.brick, colours=one.colours)
+        laid[at] = replace(one, brick=laid[other].brick, colours=laid[other].colours)
+        laid[other] = replace(laid[other], brick=one.brick, colours=one.colours)
     elif change == 4:
         del laid[at]
     else:
-        laid[at] = one._replace(colours=())
+        laid[at] = replace(one, colours=())
     return PackingSolution(packed.puzzle, laid)
 
 

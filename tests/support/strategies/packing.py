@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -99,11 +100,11 @@ def filled(draw: st.DrawFn) -> PackingSolution:
     laid = []
     for part in _cut(random, lattice, cells, random.choice([1, 3, 5])):
         brick = _brick_on(random, lattice, board, part)
-        key = (*brick, len(bricks)) if random.random() < 0.2 else tuple(brick)
+        key = (brick, len(bricks)) if random.random() < 0.2 else (brick,)
         old = bricks.get(key)
         name = spelled.format(chr(0x4E00 + len(bricks)))
         copies = 1 if old is None else (old.copies or 0) + 1
-        bricks[key] = (old or brick._replace(name=name))._replace(copies=copies)
+        bricks[key] = replace(old or replace(brick, name=name), copies=copies)
         laid.append(PlacedBrick(list(bricks).index(key), tuple(sorted(part))))
     choose = random.random() < 0.3
     puzzle = Packing(board, bricks.values(), lattice=lattice, choose=choose, optional=optional)

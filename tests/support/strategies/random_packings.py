@@ -6,6 +6,7 @@ that are listed apart, bricks that can show several colours on the same cells.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from puzzlewright.puzzles.packing.bricks import Brick
@@ -37,11 +38,11 @@ def random_packing(random: Random, name: str, *, choose: bool) -> Packing:
         bricks = [_like(random, brick, random.choice(bricks)) for brick in bricks]
     if random.random() < (0.6 if choose else 0.2):
         extra = _brick(random, lattice, board, random.choice(parts), pairs)
-        bricks.append(extra._replace(copies=random.choice([1, 2, None])))
+        bricks.append(replace(extra, copies=random.choice([1, 2, None])))
     if random.random() < 0.1:
-        bricks = [brick._replace(copies=None) for brick in bricks]
+        bricks = [replace(brick, copies=None) for brick in bricks]
     names = random.choice(["abcdefghijklm", ["one", "two", "the 3rd", *"defghijklm"]])
-    named = [brick._replace(name=names[at]) for at, brick in enumerate(bricks)]
+    named = [replace(brick, name=names[at]) for at, brick in enumerate(bricks)]
     optional: list[Cell] = []
     if random.random() < 0.3:
         share = random.choice([0.2, 0.5, 1.0])
@@ -55,14 +56,14 @@ def _like(random: Random, brick: Brick, other: Brick) -> Brick:
     """Return a brick like another of its size, now and then with a rule or colours of its own."""
     if len(brick.cells) != len(other.cells) or random.random() < 0.3:
         return brick
-    made = other._replace(copies=brick.copies)
+    made = replace(other, copies=brick.copies)
     return _changed(random, made) if random.random() < 0.5 else made
 
 
 def _ranged(random: Random, brick: Brick) -> Brick:
     """Return a brick that must be used so often, now and then."""
     most = 2 if brick.copies is None else brick.copies
-    return brick._replace(least=random.choice([None, 0, random.randint(0, most)]))
+    return replace(brick, least=random.choice([None, 0, random.randint(0, most)]))
 
 
 def _some_cells(random: Random, lattice: Lattice) -> list[Cell]:
@@ -132,4 +133,4 @@ def _changed(random: Random, brick: Brick) -> Brick:
         {"colours": ()},
         {"colours": tuple(random.choice(["", *"ab"]) for _ in brick.cells)},
     ]
-    return brick._replace(**random.choice(changes))  # type: ignore[arg-type]
+    return replace(brick, **random.choice(changes))  # type: ignore[arg-type]

@@ -22,12 +22,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.core.serialisable import Record
 from puzzlewright.words.cells.alphabet import Alphabet, clusters
 from puzzlewright.words.cells.cell_text import (
     MOST_CELLS,
@@ -76,7 +78,8 @@ def slot_name(text: str, pattern: str = SLOT_NAME) -> str | None:
     return None if found is None else f"{int(found[1])}-{DIRECTIONS[found[2][0].lower()]}"
 
 
-class Slot(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Slot(Record):
     """Where a word goes."""
 
     number: int  #: as printed in the grid

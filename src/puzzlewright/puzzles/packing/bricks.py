@@ -8,7 +8,7 @@ say how many there are of each.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
@@ -20,7 +20,8 @@ from puzzlewright.puzzles.packing.lattice import CUBIC, HEX, SQUARE, TRI, Cell, 
 NO_BRICK = -1
 
 
-class Brick(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Brick(Record):
     """A shape to lay, and how."""
 
     name: str
@@ -38,7 +39,8 @@ class Brick(NamedTuple):
         return (0 if choose or self.copies is None else self.copies), self.copies
 
 
-class PlacedBrick(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PlacedBrick(Record):
     """A brick on the board: its number, counted from 0, and the cells that it covers, sorted.
 
     A brick with colours can cover the same cells in several ways; `colours` tells them apart.
@@ -225,7 +227,7 @@ def find_set(name: str, lattice: Lattice) -> list[Brick] | None:
         bricks = [brick for brick in bricks if brick.name == words.letter.upper()] or None
     if bricks is None or len(bricks) > 1:
         return bricks
-    return [bricks[0]._replace(copies=1 if words.plain in SINGULARS else None)]
+    return [replace(bricks[0], copies=1 if words.plain in SINGULARS else None)]
 
 
 def set_lattice(name: str) -> Lattice | None:
@@ -292,7 +294,7 @@ def _set(sort: str, plural: str, lattice: Lattice) -> tuple[Brick, ...] | None:
 
 def _solid(brick: Brick) -> Brick:
     """Return a flat brick as a solid one, one cube thick."""
-    return brick._replace(cells=tuple((0, *cell) for cell in brick.cells))
+    return replace(brick, cells=tuple((0, *cell) for cell in brick.cells))
 
 
 def _names(lattice: Lattice, size: int, shapes: tuple[Shape, ...]) -> list[str]:

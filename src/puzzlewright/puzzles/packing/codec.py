@@ -17,6 +17,7 @@ its cells and, if it has colours, the one that each cell shows.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from itertools import chain
 from textwrap import dedent
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -165,7 +166,7 @@ def convert_bricks(bricks: Any, lattice: Lattice, loads: Loader) -> tuple[Brick,
                 names.take(brick.name)
             for brick in _named_set(argument, each, lattice, loads):
                 name = names.unused_name(brick.name, longer_name(brick.name, each))
-                found.append(brick._replace(name=name))
+                found.append(replace(brick, name=name))
             named = len(found)
         elif isinstance(each, tuple | list) and len(each) == 2 and isinstance(each[0], str):
             found.append(_brick(argument, each[0], each[1], lattice, loads))
@@ -186,17 +187,17 @@ def _require_types(argument: str, brick: Brick) -> Brick:
         colours = tuple(require_list(f"{argument}.colours", colours, "a list of colours"))
     cells = _cells(f"{argument}.cells", brick.cells)
     if type(brick.cells) is not tuple or cells != list(brick.cells):  # or of lists
-        brick = brick._replace(cells=tuple(cells))
+        brick = replace(brick, cells=tuple(cells))
     # A brick without any colour has none; as many as it has cells, each empty, are the same.
     has_none = colours.count("") == len(colours) == len(cells)
-    return brick._replace(colours=() if has_none else colours)
+    return replace(brick, colours=() if has_none else colours)
 
 
 def _brick(argument: str, name: Any, shape: Any, lattice: Lattice, loads: Loader) -> Brick:
     """Return a brick of a shape, which is a picture or cells."""
     if isinstance(shape, str):
         [brick] = blame_argument(argument, _read, f"brick A\n{_dedent(shape)}", lattice, loads)
-        return brick._replace(name=require_text(argument, name))
+        return replace(brick, name=require_text(argument, name))
     flip = lattice.dimensions < 3  # solid bricks cannot be flipped over by hand
     cells = tuple(sorted(_cells(argument, shape)))
     return Brick(require_text(argument, name), cells, flip=flip)

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Generic, NamedTuple, NoReturn, TypeVar
 
@@ -390,10 +391,10 @@ class _Reader(Generic[P]):
                 self._refuse(part.head, error.message, words)
             for brick in found:
                 if often is not None:
-                    brick = brick._replace(copies=often.most, least=often.least)
+                    brick = replace(brick, copies=often.most, least=often.least)
                 check_deadline()
                 name = self._names.unused_name(brick.name, longer_name(brick.name, words))
-                bricks.append(brick._replace(name=name))
+                bricks.append(replace(brick, name=name))
             if len(bricks) > MOST_BRICKS:
                 self._refuse(part.head, f"a packing has at most {MOST_BRICKS:,} bricks", words)
 

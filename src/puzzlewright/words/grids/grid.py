@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, set_attribute
+from puzzlewright.core.serialisable import Record
 from puzzlewright.words.cells.alphabet import Alphabet, clusters
 from puzzlewright.words.cells.cell_text import (
     MOST_CELLS,
@@ -46,7 +48,8 @@ STEPS: Final = {ACROSS: (0, 1), DOWN: (1, 0)}
 SIDES: Final = {ACROSS: RIGHT, DOWN: BELOW}
 
 
-class Run(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Run(Record):
     """Two or more letters in a line, with a blank, a bar or the edge before and behind them."""
 
     row: int

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import ClassVar, NamedTuple
@@ -326,7 +327,7 @@ class TemplateGenerator:
         dear = {length: lengths.dear.get(length, 0) + more.get(length, 0) for length in every}
         share = min(MOST_SHARE, EASIER_SHARE + MORE_SHARE * (self.failed - EASIER_AFTER))
         blocks = self.constraints.rows * self.constraints.cols * share // 1000
-        return lengths._replace(dear=dear, blocks=blocks, moves=EASIER_MOVES)
+        return replace(lengths, dear=dear, blocks=blocks, moves=EASIER_MOVES)
 
     def _fill(self, template: Template) -> Fill | None:
         """Return a fill of a template; an InputError if it is settled that there is none."""

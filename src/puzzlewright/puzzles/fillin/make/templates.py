@@ -11,11 +11,13 @@ Only whole numbers are reckoned with, so the same seed gives the same template o
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
+from puzzlewright.core.serialisable import Record
 from puzzlewright.puzzles.fillin.grid import Cell, Content, Template
 
 #: How few and how many rows and columns a template can have.
@@ -45,7 +47,8 @@ MOVES_PER_CHECK: Final = 64
 ATTEMPTS: Final = 6
 
 
-class Lengths(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Lengths(Record):
     """What the lengths of words should be, besides what the style prefers."""
 
     needed: Mapping[int, int]  #: how many slots of a length there shall be at least

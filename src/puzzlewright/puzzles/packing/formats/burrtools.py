@@ -21,6 +21,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from typing import NamedTuple, NoReturn, TypeVar
 
 from puzzlewright.core.errors import InputError, count_noun
@@ -378,7 +379,7 @@ class _Reader:
             name = names.unused_name(part.shape.name, part.shape.name[: LONGEST_NAME - 8])
             brick = Brick(name, home, copies, True, lattice is SQUARE)
             least = None if is_plain else part.least
-            bricks.append(brick._replace(colours=colours if any(colours) else (), least=least))
+            bricks.append(replace(brick, colours=colours if any(colours) else (), least=least))
         return bricks, choose
 
 
@@ -484,7 +485,7 @@ class _Writer:
     def _require_free(self, brick: Brick) -> None:
         """Refuse a brick that BurrTools would turn or mirror in other ways than this packing."""
         lattice = self._packing.lattice
-        usual = brick._replace(turn=True, flip=lattice is SQUARE)
+        usual = replace(brick, turn=True, flip=lattice is SQUARE)
         if set(brick_orientations(lattice, usual)) != set(brick_orientations(lattice, brick)):
             if lattice is CUBIC and brick.turn and brick.flip:
                 reason = "a brick that may be mirrored: BurrTools turns pieces, but mirrors none"

@@ -8,6 +8,7 @@ it was made. All limits are in nodes: the same seed makes the same puzzle everyw
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import NamedTuple
@@ -74,8 +75,8 @@ def _bricks(spec: Specification) -> list[Brick]:
     assert spec.bricks is not None
     bricks = set_bricks(spec.bricks, spec.lattice)
     if not spec.flip:
-        bricks = [brick._replace(flip=False) for brick in bricks]
-    return [brick._replace(copies=1) for brick in bricks]
+        bricks = [replace(brick, flip=False) for brick in bricks]
+    return [replace(brick, copies=1) for brick in bricks]
 
 
 def _number(spec: Specification, bricks: Sequence[Brick], cells: int) -> int:
@@ -145,7 +146,7 @@ def _with_copies(chosen: Sequence[Brick]) -> list[Brick]:
     counts: dict[Brick, int] = {}
     for brick in chosen:
         counts[brick] = counts.get(brick, 0) + 1
-    return [brick._replace(copies=copies) for brick, copies in counts.items()]
+    return [replace(brick, copies=copies) for brick, copies in counts.items()]
 
 
 #: Boards that are cut (or sets of bricks that are looked at) until there is a puzzle.

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import wraps
 from time import thread_time
 from typing import Any, Final, NamedTuple
@@ -528,7 +529,7 @@ def _made(
         return Template([[""] * cols] * rows)
     known = (*question.word_index.words._by_length(), *map(len, theme))
     longest = max(known, default=max(rows, cols)) if short else ANY_LENGTHS.longest
-    lengths = ANY_LENGTHS._replace(longest=longest)
+    lengths = replace(ANY_LENGTHS, longest=longest)
     if theme:
         return theme_template(rows, cols, theme, style, seed=seed, lengths=lengths)
     return make_template(rows, cols, style, seed=seed, lengths=lengths)
