@@ -111,7 +111,7 @@ def reveal(page: Played) -> None:
     page.click("hint")
     assert page.said.startswith("plum begins in row ")
     page.page.locator("#reveal").click()
-    page.page.locator("#reveal-phrase").click()
+    page.page.locator("#reveal-entry").click()
     assert page.said == "Revealed: plum."
     assert page.page.locator(".side h2").inner_text() == "1 of 4 found, 1 revealed"
     assert page.page.locator(".entries .revealed .unseen").inner_text() == "(revealed)"
