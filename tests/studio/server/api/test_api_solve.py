@@ -67,6 +67,17 @@ def test_options_that_are_chosen_or_left_out(api: TestClient) -> None:
     assert "has no options to choose" in str(ended(api, sudoku))
 
 
+def test_lists_of_jobs_are_short(api: TestClient) -> None:
+    """They have neither solutions nor documents, which are fetched with the job."""
+    document = PUZZLES["sudoku"].as_json()
+    solved = ended(api, started(api, verb="solve", document=document))
+    made = ended(api, started(api, verb="make", recipe={"kind": "sudoku", "size": 4}))
+    listed = {each["id"]: each["result"] for each in api.get(f"{API}/jobs").json()["items"]}
+    for job, name in ((solved, "solutions"), (made, "document")):
+        assert {**listed[job["id"]], name: job["result"][name]} == job["result"]
+        assert name not in listed[job["id"]]
+
+
 def test_limits_of_a_search(api: TestClient) -> None:
     """By default the first solution is found; nodes end a search, and what was found stays."""
     queens = {"kind": "cover", "name": "queens", "sizes": ["8"], "seed": 1}

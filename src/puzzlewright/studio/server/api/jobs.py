@@ -151,7 +151,7 @@ def find(
     wanted: dict[str, Any] = {"states": state or None, "verb": verb, "puzzle_id": puzzle}
     with services.store.reader() as c:
         page = jobs.find(c, who.id, **wanted, limit=limit, after=after)
-    items = [job_models.job_out(row) for row in page.rows]
+    items = [job_models.job_line(row) for row in page.rows]
     return {"items": items, "next": page.next, "total": page.total}
 
 

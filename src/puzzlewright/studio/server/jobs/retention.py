@@ -6,6 +6,7 @@ job is done again.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -162,8 +163,8 @@ def _keep(
     if not jobs.finish(c, job.id, job.attempt, state, result, problem):
         raise LostError
     share = 1.0 if state == jobs.DONE else job.progress
-    told = {name: each for name, each in (result or {}).items() if name not in LONG}
-    outcome = {"result": None if result is None else told, "problem": problem}
+    told = None if result is None else short_result(result)
+    outcome = {"result": told, "problem": problem}
     ended = {**job_event(job, state, share, ""), **outcome}
     fields.append(("job", ended))
     for topic, data in fields:
@@ -206,8 +207,14 @@ def frame_of_best(best: dict[str, Any]) -> Frame:
 
 # Events
 
-#: Parts of a result that are fetched with the job.
+#: Parts of a result, or of the best so far, that are fetched with the job.
 LONG: Final = ("document", "solutions")
+
+
+def short_result(result: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a result as events and lists show it."""
+    return {name: value for name, value in result.items() if name not in LONG}
+
 
 #: What an event tells of the best so far; drawings are fetched with the job.
 EVENT_FIELDS: Final = ("found", "nodes", "seconds", "seconds_left", "score", "round", "seed")

@@ -27,6 +27,7 @@ from puzzlewright.studio.server.api.schemas.components import (
     RecipeData,
     SolutionData,
 )
+from puzzlewright.studio.server.jobs.retention import short_result
 from puzzlewright.studio.server.store.jobs import JobRow
 
 State = Literal["queued", "running", "done", "failed", "cancelled"]
@@ -261,11 +262,10 @@ class MakeResult(Reply):
     rounds: Annotated[int | None, Field(description="how often it was made (`better`)")] = None
 
 
-class SolveResult(Reply):
-    """The solutions that were found, and whether there are others."""
+class SearchResult(Reply):
+    """How a search for solutions ended, and whether there are others than those it found."""
 
     kind: str
-    solutions: list[SolutionData]
     outcome: Annotated[
         Literal["exhausted", "solved", "limit", "stopped", "broken"],
         Field(description="exhausted: these are all; limit: time or nodes ended the search"),
@@ -274,6 +274,12 @@ class SolveResult(Reply):
     exact: Annotated[bool, Field(description="whether there are no others")]
     seconds: float
     nodes: int
+
+
+class SolveResult(SearchResult):
+    """The solutions that were found, and whether there are others."""
+
+    solutions: list[SolutionData]
 
 
 class TurnsTo(Reply):
@@ -389,6 +395,14 @@ class SolveJobOut(_Job):
     result: SolveResult | None
 
 
+class SolveJobLine(_Job):
+    """A job that finds solutions, in a list of jobs: without the solutions."""
+
+    verb: Literal["solve"]
+    best: SearchProgress | None
+    result: SearchResult | None
+
+
 class CountJobOut(_Job):
     """A job that counts solutions."""
 
@@ -451,10 +465,24 @@ JobOut = Annotated[
 ]
 
 
-class PageOfJobs(Reply):
-    """Some jobs, and where the next ones begin."""
+JobLine = Annotated[
+    MakeJobOut
+    | BetterJobOut
+    | SolveJobLine
+    | CountJobOut
+    | EstimateJobOut
+    | FilesJobOut
+    | PagesJobOut
+    | VersionsJobOut
+    | BookJobOut,
+    Field(discriminator="verb"),
+]
 
-    items: list[JobOut]
+
+class PageOfJobs(Reply):
+    """Some jobs, without documents and solutions, and where the next ones begin."""
+
+    items: list[JobLine]
     next: str | None
     total: int
 
@@ -463,3 +491,12 @@ def job_out(row: JobRow) -> dict[str, Any]:
     """Return a job as the API shows it."""
     names = "id verb state progress note result problem best"
     return {**shown_fields(row, names, "created started ended"), "puzzle": row.puzzle_id}
+
+
+def job_line(row: JobRow) -> dict[str, Any]:
+    """Return a job as lists show it."""
+    shown = job_out(row)
+    for name in ("result", "best"):
+        if shown[name] is not None:
+            shown[name] = short_result(shown[name])
+    return shown
