@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -122,7 +121,7 @@ def test_it_is_named_where_there_is_no_solution(
     wanted = words_of(assumption)
     code, out, _ = run("check", str(written))
     assert (code, wanted in " ".join(out.split())) == (1, True)
-    told = json.loads(run("check", str(written), "--json")[1])
+    told = run("check", str(written), "--json").objects[0]
     assert any(wanted in note for note in told["guesses"])
     puzzle = puzzlewright.load_documents(written)[0].puzzle
     assert puzzle.kind == kind
@@ -133,7 +132,7 @@ def test_it_is_named_where_there_is_no_solution(
         code, _, errors = run(verb, str(written))
         assert (code, errors.count(wanted)) == (1, 1)
         assert run(verb, str(written), "--quiet")[2].count(wanted) == 0
-        found = json.loads(run(verb, str(written), "--json")[1])
+        found = run(verb, str(written), "--json").objects[0]
         assert sum(wanted in note for note in found["guesses"]) == 1
 
 
@@ -161,7 +160,7 @@ def test_a_puzzle_with_a_solution_says_nothing(run: Run) -> None:
     Path("b.txt").write_text("a b c\na b\nc\n")
     for verb in ("count", "solve"):
         assert run(verb, "b.txt")[2] == ""
-        assert "guesses" not in json.loads(run(verb, "b.txt", "--json")[1])
+        assert "guesses" not in run(verb, "b.txt", "--json").objects[0]
 
 
 def test_mirrored_packings_keep_them(run: Run) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import pickle
 from copy import copy
 from itertools import product
@@ -213,7 +212,7 @@ def test_the_command_prints_it(run: Run, tmp_path: Path) -> None:
 def test_the_command_prints_json(run: Run, tmp_path: Path) -> None:
     """With --json there are the score and whether it is proved."""
     path = file_of(square(), tmp_path)
-    told = json.loads(run("solve", path, "--best", "--nodes", "100000", "--json").out)
+    told = run("solve", path, "--best", "--nodes", "100000", "--json").objects[0]
     best = square().best(nodes=100_000)
     assert best.solution is not None
     assert told["solutions"] == [best.solution.as_json()]
@@ -235,7 +234,7 @@ def test_the_command_shows_how_far_it_came(run: Run, tmp_path: Path) -> None:
     assert done.code == 3
     assert "the search got furthest with" in done.out
     assert "no word was found for" in done.out
-    told = json.loads(run("solve", path, "--best", "--nodes", "40", "--json").out)
+    told = run("solve", path, "--best", "--nodes", "40", "--json").objects[0]
     assert told["open"]
 
 

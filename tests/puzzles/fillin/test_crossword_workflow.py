@@ -335,7 +335,7 @@ def test_statistics_by_hand(run: Callable[..., Any]) -> None:
     assert found.scrabble_mean == pytest.approx((10 + 1 + 10 + 1) / 4)
     assert found.symmetry == ()
     assert "J" in found.missing
-    assert json.loads(run("show", "grid.txt", "--statistics", "--json").out)["statistics"][
+    assert run("show", "grid.txt", "--statistics", "--json").objects[0]["statistics"][
         "symmetry"
     ] == ["half-turn", "diagonal"]
 

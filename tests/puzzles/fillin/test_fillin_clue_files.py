@@ -107,7 +107,7 @@ def test_what_clues_lack_is_listed(run: Run, crossword: str) -> None:
     assert "no clue yet for 1 of 4 words: $OW" in done.err
     assert "2 clues are for words not in the grid: XYZZY, FOO" in done.err
     assert "without a clue: $OW" in run("show", "cow.ipuz", "--statistics").out
-    told = json.loads(run("show", "cow.ipuz", "--statistics", "--json").out)
+    told = run("show", "cow.ipuz", "--statistics", "--json").objects[0]
     assert told["statistics"]["without_clue"] == ["$OW"]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from pathlib import Path
 from typing import Any
@@ -253,7 +252,7 @@ def test_notes_on_the_command_line(run: Run, here: Path) -> None:
     assert done.code == 0
     assert done.out.startswith("fillin\ngrid\n")
     assert note in done.err
-    assert json.loads(run(*line, "--json").out)["warnings"] == [note]
+    assert run(*line, "--json").objects[0]["warnings"] == [note]
 
 
 def test_layout_on_the_command_line(run: Run, here: Path) -> None:
