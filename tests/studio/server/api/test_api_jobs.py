@@ -92,6 +92,9 @@ def test_jobs_that_make_no_sense(api: TestClient, told: dict[str, Any], detail: 
         ("make", {"kind": "sudko"}, "no such kind (did you mean sudoku?)"),
         ("better", {"kind": "wordsearch", "words": 5}, "words: "),
         ("better", {"kind": "sudoku"}, "a sudoku does not get better with time"),
+        ("make", {"kind": "wordsearch", "words": ["elephant"], "size": 4}, "longer than the board"),
+        ("make", {"kind": "crisscross", "words": ["cat", "tea"], "must": ["bow"]}, "must: "),
+        ("make", {"kind": "fillin", "layout": "british", "size": 8}, "odd numbers of rows"),
     ],
 )
 def test_a_recipe_that_is_wrong_is_no_job(

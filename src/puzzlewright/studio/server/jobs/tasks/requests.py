@@ -7,12 +7,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from time import perf_counter
 from typing import Any, Final
 
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.documents import Document
-from puzzlewright.core.errors import InputError, OutOfTimeError, PuzzlewrightError, StoppedError
+from puzzlewright.core.errors import (
+    InputError,
+    NothingFoundError,
+    OutOfTimeError,
+    PuzzlewrightError,
+    StoppedError,
+)
 from puzzlewright.core.json_value import JsonValue
 from puzzlewright.core.limits import allowance, require_bytes
 from puzzlewright.formats.register import find_format, read
@@ -62,6 +69,9 @@ PREVIEW_LIMITS: Final = Limits(proof=0.2, drawing=0.5)
 #: The same for the picture of a kind, which is drawn once.
 PICTURE_SECONDS: Final = 10.0
 
+#: Seconds for a generator to look at what it is asked for.
+CHECK_SECONDS: Final = 0.8
+
 #: Of files with many puzzles, each gets less time for its proof and its drawing.
 IMPORT_LIMITS: Final = Limits(proof=0.2, drawing=1.0)
 
@@ -109,11 +119,20 @@ def preview(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa:
 
 
 def checked_recipe(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: ARG001
-    """Refuse a recipe of which a job could make nothing."""
+    """Refuse a recipe of which a job could make nothing.
+
+    The generator begins, and is stopped before it searches: it looks at what contradicts each other
+    first, such as words that are longer than the board.
+    """
+    data_of_recipe = request.get("recipe")
     with deadline(None, stop):
-        recipe = parse_recipe(request.get("recipe"))
+        recipe = parse_recipe(data_of_recipe)
     if request.get("verb") == "better":
         require_measure(recipe)
+    assert isinstance(data_of_recipe, dict)  # parse_recipe() sees to it
+    seed = recipe_seed(data_of_recipe, None) or 0
+    with suppress(StoppedError, OutOfTimeError, NothingFoundError), deadline(CHECK_SECONDS, stop):
+        recipe.make(seed, stop=lambda: True)
     return {}
 
 
