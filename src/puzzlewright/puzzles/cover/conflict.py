@@ -98,10 +98,14 @@ def find_conflict(
     time: float | None = None,
     nodes: int | None = None,
     stop: Callable[[], bool] | None = None,
+    options: int | None = None,
 ) -> Conflict[Item, Choice] | None:
-    """Return a minimal set of items that cannot all be covered; None if there is a solution."""
-    trials = _Trials(cover, nodes)
+    """Return a minimal set of items that cannot all be covered; None if there is a solution.
+
+    `options` limits those of all problems that are set up, as `nodes` those of the searches.
+    """
     with deadline(time, stop):
+        trials = _Trials(cover, nodes, options)
         core = _first_core(trials)
         if core is None:
             return None
@@ -120,7 +124,12 @@ Held = tuple[int, ...]
 class _Trials:
     """Searches of a problem of which only some items have to be covered."""
 
-    def __init__(self, cover: Cover[Any, Any], nodes: int | None) -> None:
+    def __init__(
+        self, cover: Cover[Any, Any], nodes: int | None, options: int | None = None
+    ) -> None:
+        self.nodes_left: int | None = nodes
+        self.options_left: int | None = options
+        self._spend(options=len(cover.options))
         whole, given, excluded = cover, tuple[int, ...](), frozenset[int]()
         if isinstance(cover, RestrictedCover):
             whole, given, excluded = cover.whole, cover.chosen, cover.excluded
@@ -130,7 +139,6 @@ class _Trials:
             *(~option for option in given),
             *(item for item, (low, _) in enumerate(whole.problem.bounds) if low > 0),
         )
-        self.nodes_left: int | None = nodes
         self.smallest: Held | None = None  #: the smallest set that is known to be a conflict
         self._possible: list[frozenset[int]] = []  #: sets that have solutions
 
@@ -148,7 +156,10 @@ class _Trials:
         given = [~each for each in held if each < 0]
         needed = [each for each in held if each >= 0]
         rest = self.relaxation.rest(given, needed)
-        if rest is None or rest.is_overbooked():
+        if rest is None:
+            return False
+        self._spend(options=len(rest.numbers))
+        if rest.is_overbooked():
             return False
         if self._solution(rest.crowded(), "auto", PLAIN_NODES) == []:
             return False
@@ -181,12 +192,14 @@ class _Trials:
             check_deadline()
         return None
 
-    def _spend(self, nodes: int) -> None:
-        """Count the nodes of a search; an OutOfTimeError ends the work if they are too many."""
+    def _spend(self, nodes: int = 0, options: int = 0) -> None:
+        """Count the work; an OutOfTimeError ends it when it is too much."""
         if self.nodes_left is not None:
             self.nodes_left -= nodes
-            if self.nodes_left <= 0:
-                raise OutOfTimeError("the limit of nodes was reached")
+        if self.options_left is not None:
+            self.options_left -= options
+        if any(left is not None and left <= 0 for left in (self.nodes_left, self.options_left)):
+            raise OutOfTimeError("the limit of nodes was reached")
 
 
 def _first_core(trials: _Trials) -> Held | None:

@@ -15,8 +15,9 @@ from puzzlewright.puzzles.cover.restricted import unknown_option
 from puzzlewright.puzzles.cover.solution import CoverSolution
 from puzzlewright.puzzles.normal_form import NormalForm, Normaliser, canonical_text
 
-#: Nodes of the searches for the reason why there is no solution, where only a reader wants it.
-REASON_NODES = 300_000
+#: Nodes of the searches for the reason why there is no solution, where only a reader wants it, and
+#: the options of all of them: together about a second.
+REASON_NODES, REASON_OPTIONS = 300_000, 200_000
 
 
 class CoverFacts(Facts[Cover[Any, Any]]):
@@ -31,7 +32,7 @@ class CoverFacts(Facts[Cover[Any, Any]]):
     def why_none(self) -> str | None:
         """Return items that cannot be covered together, if they are found soon."""
         try:
-            conflict = find_conflict(self.puzzle, nodes=REASON_NODES)
+            conflict = find_conflict(self.puzzle, nodes=REASON_NODES, options=REASON_OPTIONS)
         except OutOfTimeError:
             return None
         return None if conflict is None else str(conflict)

@@ -289,15 +289,7 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
     @cached_property
     def problem(self) -> CoverProblem:
         """The problem in the engine's numbers, built once."""
-        numbers: dict[Any, int] = {item: n for n, item in enumerate((*self.items, *self.secondary))}
-        colours: dict[Any, int] = {}
-        pairs: dict[Any, tuple[int, int]] = {item: (n, 0) for item, n in numbers.items()}
-        if self.secondary:
-            for option in with_deadline_checks(self.options):
-                for each in option:
-                    if isinstance(each, Coloured) and each not in pairs:
-                        colour = colours.setdefault(each.colour, len(colours) + 1)
-                        pairs[each] = numbers[each.item], colour
+        pairs = _MemberPairs((*self.items, *self.secondary))
         options = [
             tuple([pairs[each] for each in option]) for option in with_deadline_checks(self.options)
         ]
@@ -484,3 +476,16 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
 
 #: What the kernel that checks many solutions at once can stand in for.
 _OWN = (Cover.check, Cover.decode_solution)
+
+
+class _MemberPairs(dict[Any, tuple[int, int]]):
+    """The members of options as numbers of items and colours, each made when it first comes."""
+
+    def __init__(self, items: Iterable[Any]) -> None:
+        super().__init__({item: (number, 0) for number, item in enumerate(items)})
+        self._colours: dict[Any, int] = {}
+
+    def __missing__(self, member: Coloured[Any]) -> tuple[int, int]:
+        colour = self._colours.setdefault(member.colour, len(self._colours) + 1)
+        pair = self[member] = self[member.item][0], colour
+        return pair
