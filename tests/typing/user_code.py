@@ -5,20 +5,24 @@ Nothing here runs. An attribute whose type is not known, or is another one, is a
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any, assert_type
 
 from puzzlewright import (
     Answer,
+    AssemblyComparison,
     Best,
     Book,
     BookPage,
     Count,
     Cover,
     CrissCross,
+    Difficulty,
     Document,
     Entry,
     Estimate,
+    Fault,
     FillIn,
     Jigsaw,
     Outcome,
@@ -26,13 +30,16 @@ from puzzlewright import (
     Provenance,
     Puzzle,
     Report,
+    SearchResult,
     Section,
     Sudoku,
+    SudokuDifficulty,
     WordSearch,
     class_set,
     load,
     load_documents,
     save,
+    to_json,
     worksheet,
 )
 from puzzlewright.plugins import Drawing
@@ -73,6 +80,33 @@ def searching(sudoku: Sudoku) -> None:
     assert_type(guess, Estimate)
     assert_type(guess.solutions.value if guess.solutions else 0.0, float)
     assert_type(sudoku.count(cluster="local:4").exact, bool)
+
+
+def counts(sudoku: Sudoku) -> None:
+    """Compare counts with numbers, and convert them."""
+    count = sudoku.count(limit=2)
+    assert_type(count == 1, bool)
+    assert_type(count < 10, bool)
+    assert_type(int(count), int)
+    assert_type(count + 1, Count)
+    assert_type(range(count), range)
+    assert_type(sudoku.tally(), SearchResult)
+    assert_type(json.dumps({"count": count}, default=to_json), str)
+
+
+def methods(jigsaw: Jigsaw, packing: Packing, sudoku: Sudoku, puzzle: Puzzle[Any]) -> None:
+    """Ask puzzles what users do besides solving them."""
+    first, second = jigsaw.solve(distinct=True)
+    assert_type(jigsaw.svg(first, style={"plain": ""}), str)
+    assert_type(jigsaw.compare(first, second), AssemblyComparison)
+    assert_type(jigsaw.compare(first, second).kept_joins, int)
+    assert_type(sudoku.difficulty(), SudokuDifficulty)
+    assert_type(packing.difficulty().nodes, int)
+    assert_type(puzzle.difficulty(), Difficulty | None)
+    assert_type(puzzle.why_none(), str | None)
+    assert_type(puzzle.normal_form().digest, str)
+    assert_type(puzzle.flaws(), tuple[Fault, ...])
+    assert_type(dict(puzzle.styles), dict[str, str])
 
 
 def making() -> None:
