@@ -140,6 +140,18 @@ def test_what_readers_would_not_like_is_a_warning() -> None:
     assert caught[0].filename == __file__
 
 
+def test_errors_name_the_line_of_a_book_file() -> None:
+    """Of what it describes when it is read, of its puzzles when the book is made."""
+    Path("bad.txt").write_text("sudoku 2x2\n12\n")
+    Path("book.toml").write_text('[[section]]\ntitle = "A"\npuzzles = "bad.txt"\n')
+    book = Book.load("book.toml")
+    with pytest.raises(InputError, match=r"book\.toml, line 3: section 1\.puzzles: bad\.txt"):
+        book.save("a.pdf")
+    Path("book.toml").write_text('[[section]]\nmake = "sudoku"\nseeds = "x"\n')
+    with pytest.raises(InputError, match=r"book\.toml, line 3: section 1\.seeds"):
+        Book.load("book.toml")
+
+
 def test_progress_and_stop() -> None:
     """A program sees how far the work is, and ends it; nothing is written then."""
     seen: list[Progress] = []

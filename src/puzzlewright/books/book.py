@@ -28,7 +28,7 @@ from puzzlewright.books.book_file import read_book_file
 from puzzlewright.books.collection import collect
 from puzzlewright.books.host import BookHost
 from puzzlewright.books.plan import Plan, PlanReader
-from puzzlewright.books.section import BookPage, BookSolutions, PerPage, Section, TextPage
+from puzzlewright.books.section import BookPage, BookSolutions, Section, TextPage
 from puzzlewright.books.typesetting import Typesetting, typeset
 from puzzlewright.books.typst_source import require_new, write_source
 from puzzlewright.core.arguments import wrong_type
@@ -89,7 +89,7 @@ class Book(Table):
         imprint: str | None = None,
         title_page: bool = True,
         contents: Literal["sections", "puzzles", "none"] | None = None,
-        per_page: PerPage = 1,
+        per_page: Literal[1, 2, 4, 6] = 1,
         large: bool = False,
         colour: bool = False,
         fonts: Iterable[str | PathLike[str]] = (),

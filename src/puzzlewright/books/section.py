@@ -21,8 +21,6 @@ from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.recipes.recipe import Recipe
 from puzzlewright.puzzles.recipes.seeds import parse_seeds, seed_ranges
 
-PerPage: TypeAlias = Literal[1, 2, 4, 6]
-
 
 @frozen
 class Batch(Serialisable, Value):
@@ -103,7 +101,7 @@ class Section(Table):
         instructions: str = "",
         tasks: bool = True,
         titles: str = "",
-        per_page: PerPage | None = None,
+        per_page: Literal[1, 2, 4, 6] | None = None,
         style: Mapping[str, str] = NO_STYLE,
         difficulty: str | bool = True,
     ) -> None:
