@@ -199,7 +199,7 @@ def test_made_with_a_template_that_has_bars() -> None:
     assert made.count().n == 1
     assert made.provenance is not None
     again = made.provenance.recipe["template"]
-    assert again["rows"] == ["_____"] * 3
+    assert again["rows"] == [["_"] * 5] * 3
     assert again["bars"] == ["..|..", "_..._", ".|..."]
     assert FillIn.from_json(made.as_json()).provenance == made.provenance
 

@@ -191,7 +191,8 @@ def _text(field: Field[Any], value: Any) -> str | None:
     if isinstance(form, cover.PlainWordsType):
         return "\n".join(value)
     if isinstance(form, (cover.EdgesType, fillin.TemplateType)):
-        return "\n".join(map(str, form.as_json(value, {"language": None}, None)))  # type: ignore[call-overload]
+        rows: Any = form.as_json(value, {"language": None}, None)
+        return "\n".join(map("".join, rows))
     if isinstance(form, packing.BoardType):  # a picture does not tell where a board begins
         assume(value.cells == ((0, 0), (0, 1), (1, 0), (1, 1), (1, 2)))
         return "##.\n###\n"

@@ -11,6 +11,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import GZIP, decode, is_file, read_text
 from puzzlewright.core.json_value import JsonValue
 from puzzlewright.puzzles.base import Puzzle
+from puzzlewright.puzzles.fillin.codec import SIGNS
 from puzzlewright.puzzles.fillin.grid import Template
 from puzzlewright.puzzles.fillin.make.constraints import puzzle_score
 from puzzlewright.puzzles.fillin.make.templates import FEWEST, LAYOUTS, MOST
@@ -61,6 +62,7 @@ from puzzlewright.puzzles.recipes.word_fields import (
 )
 from puzzlewright.words.builtin_lists import LISTS, offensive_words
 from puzzlewright.words.cells.alphabet import Alphabet, cells
+from puzzlewright.words.codec import rows_from_json, rows_to_json
 from puzzlewright.words.grids.marks import SORTS, mark_pictures, marks_from_json
 from puzzlewright.words.lists.reader import LineError, ListOptions, ReadList, read_list
 
@@ -341,26 +343,22 @@ class TemplateType(FieldType[Template]):
         return value
 
     def as_json(self, value: Template, known: Known, most: int | None) -> object:  # noqa: ARG002
-        """Return rows as texts; cell by cell where a text would be read in another way.
-
-        Where there are marks, the rows are a field of an object, which has the marks besides.
-        """
-        texts = ["".join("#" if c is None else c or "_" for c in row) for row in value.rows]
-        try:
-            read = read_template("\n".join(texts), None, recipe_alphabet(known))
-        except InputError:
-            read = None
-        is_usual = read is not None and read.rows == value.rows
-        rows = texts if is_usual else [list(row) for row in value.rows]
+        """Return rows as puzzles have them; where there are marks, as a field of an object."""
+        rows = rows_to_json(value.rows, SIGNS)
         if not value.marks:
             return rows
         return {"rows": rows, **mark_pictures(value.marks, value.height, value.width)}
 
     def python_source(self, value: Template, known: Known) -> str:
         """Return a picture; a Template where a text would be read in another way, or for marks."""
-        rows = self.as_json(value, known, None)
-        if isinstance(rows, list) and all(isinstance(row, str) for row in rows):
-            return repr("\n".join(rows))
+        picture = "\n".join(
+            "".join(SIGNS.get(cell, cell or "") for cell in row) for row in value.rows
+        )
+        try:
+            if read_template(picture, None, recipe_alphabet(known)) == value:
+                return repr(picture)
+        except InputError:
+            pass
         marks = ", ".join(f"{sort}={sorted(getattr(value.marks, sort))}" for sort in SORTS)
         return f"Template({value.rows!r}, Marks({marks}))"
 
@@ -371,20 +369,13 @@ class TemplateType(FieldType[Template]):
             template = self.from_json(fields["rows"].data, known, find)
             marks = marks_from_json(fields, template.height, template.width)
             return self.accept(Template(template.rows, marks), known)
-        if not isinstance(data, list):
-            raise wrong_type("a list of rows", data)
-        if all(isinstance(row, str) for row in data):
+        if isinstance(data, list) and data and all(isinstance(row, str) for row in data):
             return self.accept("\n".join(data), known)
-        for nth, row in enumerate(data):
-            cells_ = row if isinstance(row, list) else [0]
-            if not all(cell is None or isinstance(cell, str) for cell in cells_):
-                with within(f"[{nth}]"):
-                    raise wrong_type("a list of texts, empty texts and nulls", row)
-        return self.accept(Template(data), known)
+        return self.accept(Template(rows_from_json(JsonValue(data), SIGNS)), known)
 
     def schema(self) -> Schema:
         """Return an array of rows, or an object that has one and pictures of marks."""
-        row = {"type": "array", "items": {"type": ["string", "null"]}}
+        row = {"type": "array", "items": _TEXT}
         rows: Schema = {"type": "array", "items": {"anyOf": [_TEXT, row]}}
         marks = {sort: {"type": "array", "items": _TEXT} for sort in SORTS}
         marked: Schema = {

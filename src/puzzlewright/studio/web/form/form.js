@@ -142,13 +142,17 @@ function linesField(id, { picture = false } = {}) {
     const lines = input.value.split("\n").map(clean).filter(Boolean);
     return lines.length ? lines : undefined;
   };
-  const text = (one) =>
-    typeof one === "string" ? one : one.word || one.cells?.join("") || String(one);
+  const cell = (sign) => ([...sign].length > 1 && !sign.startsWith("(") ? `(${sign})` : sign);
+  const text = (one) => {
+    if (picture && Array.isArray(one)) return one.map(cell).join("");
+    return typeof one === "string" ? one : one.word || one.cells?.join("") || String(one);
+  };
   return {
     input,
     get,
     set(value) {
-      input.value = [value ?? []].flat().map(text).join("\n");
+      const rows = picture && value?.rows ? value.rows : value;
+      input.value = [rows ?? []].flat().map(text).join("\n");
     },
   };
 }
