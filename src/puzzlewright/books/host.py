@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from puzzlewright.core.clock import now
 from puzzlewright.core.deadlines import check_deadline, is_overdue
-from puzzlewright.core.errors import StoppedError
+from puzzlewright.core.errors import InputError, StoppedError
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.outputs.load import load_documents
 from puzzlewright.outputs.puzzle_files import Entry, UnreadableEntry, expand_paths
@@ -73,7 +73,11 @@ class BookHost:
     def entries(self, paths: Sequence[str]) -> Iterator[Entry | UnreadableEntry]:
         """Yield the puzzles of files and folders."""
         for path in expand_paths(paths, lambda text: self.note(BookNote(text))):
-            documents = load_documents(path)
+            try:
+                documents = load_documents(path)
+            except InputError as error:
+                yield UnreadableEntry(path, error)
+                continue
             for at, document in enumerate(documents, 1):
                 number = at if len(documents) > 1 else None
                 yield Entry(path, number, document.puzzle, document.credits)
