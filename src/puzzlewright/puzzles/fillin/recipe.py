@@ -176,6 +176,7 @@ _WORD: Final[Schema] = {
             "maxItems": 2,
         },
         {
+            "title": "ScoredEntry",
             "type": "object",
             "properties": {
                 "cells": {"type": "array", "items": _TEXT},
@@ -379,6 +380,7 @@ class TemplateType(FieldType[Template]):
         rows: Schema = {"type": "array", "items": {"anyOf": [_TEXT, row]}}
         marks = {sort: {"type": "array", "items": _TEXT} for sort in SORTS}
         marked: Schema = {
+            "title": "MarkedTemplate",
             "type": "object",
             "properties": {"rows": rows, **marks},
             "required": ["rows"],

@@ -144,8 +144,9 @@ class BoardType(FieldType[BoardCells]):
             "lattice": {"enum": list(LATTICES)},
             "cells": {"type": "array", "items": cell},
         }
-        board = {"type": "object", "properties": properties, "required": list(properties)}
-        return {"anyOf": [{"type": "string"}, {**board, "additionalProperties": False}]}
+        board: Schema = {"type": "object", "properties": properties, "required": list(properties)}
+        board |= {"title": "BoardCells", "additionalProperties": False}
+        return {"anyOf": [{"type": "string"}, board]}
 
 
 TWO_BOARDS = "give a size or a picture of the board, not both"

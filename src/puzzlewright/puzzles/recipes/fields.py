@@ -426,7 +426,8 @@ class Weights(FieldType[Mapping[str, int]]):
         """Return an object with these names only."""
         weight = IntegerType(0, self.most).schema()
         properties = dict.fromkeys(self.names, weight)
-        return {"type": "object", "properties": properties, "additionalProperties": False}
+        weights = {"type": "object", "properties": properties, "additionalProperties": False}
+        return {"title": "Weights", **weights}
 
 
 class Declaration(Generic[T]):

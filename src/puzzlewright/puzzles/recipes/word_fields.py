@@ -163,7 +163,8 @@ class LanguageType(FieldType[Language]):
         properties["digraphs"] = {"type": "array", "items": {"type": "string"}}
         properties["spelt"] = {"type": "object", "additionalProperties": {"type": "string"}}
         alphabet = {"type": "object", "properties": properties, "additionalProperties": False}
-        return {"anyOf": [{"type": "string"}, {**alphabet, "required": ["name"]}]}
+        alphabet |= {"title": "Alphabet", "required": ["name"]}
+        return {"anyOf": [{"type": "string"}, alphabet]}
 
 
 #: What makes up an alphabet, and of what type that is in JSON.
@@ -476,12 +477,14 @@ class EntriesType(ListType[Entries]):
         pair = {"type": "array", "items": text, "minItems": 2, "maxItems": 2}
         properties = {"text": text, "clue": text, "cells": {"type": "array", "items": text}}
         full = {"type": "object", "properties": properties, "additionalProperties": False}
-        words = {"anyOf": [text, pair, {**full, "required": ["text"]}]}
+        full |= {"title": "ListedEntry", "required": ["text"]}
+        words = {"anyOf": [text, pair, full]}
         return {"anyOf": [{"type": "array", "items": words}, NAMED_LIST]}
 
 
 #: The schema of a list that is only named.
 NAMED_LIST: Final[Schema] = {
+    "title": "NamedList",
     "type": "object",
     "properties": {
         "name": {"type": "string"},

@@ -97,8 +97,7 @@ def _components() -> Schema:
     for kind, definitions in described.values():
         names = {each: _component_name(kind, each, shared) for each in definitions}
         for each, schema in definitions.items():
-            whole = {name: value for name, value in schema.items() if name != "title"}
-            found[names[each]] = _renamed(whole, names)
+            found[names[each]] = _renamed(schema, names)
     for part in ("puzzle", "solution", "recipe"):
         kinds = [kind for kind, definitions in described.values() if part in definitions]
         found[part.title()] = _one_of_kinds(part.title(), PARTS[part], kinds)
@@ -142,8 +141,35 @@ def _described_kinds() -> Iterator[Kind]:
 
 def _definitions(kind: Kind) -> Schema:
     parts = [part for part in PARTS if part != "recipe" or kind.has_generator]
-    found: Schema = json_schema(kind.name, *parts)["$defs"]
-    return found
+    whole: Schema = json_schema(kind.name, *parts)["$defs"]
+    named: Schema = {}
+    for name, schema in whole.items():
+        plain = {key: value for key, value in schema.items() if key != "title"}
+        named[name] = _without_titled(plain, named)
+    return named
+
+
+#: What is said of a field, and not of the object in it.
+_OF_FIELDS: Final = ("description", "default", "x-group")
+
+
+def _without_titled(value: Any, named: Schema) -> Any:
+    """Return a schema with references to the objects in it that have titles, which go to `named`.
+
+    Generated clients would name them by the places where they are.
+    """
+    if isinstance(value, list):
+        return [_without_titled(each, named) for each in value]
+    if not isinstance(value, dict):
+        return value
+    found = {key: _without_titled(each, named) for key, each in value.items()}
+    if found.get("type") != "object" or not isinstance(found.get("title"), str):
+        return found
+    title = found.pop("title")
+    around = {key: found.pop(key) for key in _OF_FIELDS if key in found}
+    if named.setdefault(title, found) != found:
+        raise ValueError(f"two objects of the title {title}")
+    return {"$ref": _DEFINITION + title, **around}
 
 
 def _shared_names(all_definitions: Iterable[Schema]) -> set[str]:

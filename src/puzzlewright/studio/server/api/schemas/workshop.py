@@ -103,7 +103,6 @@ class ListColumns(Reply):
 class WordObject(Reply):
     """A word of a list with more than a clue."""
 
-    word: str | None = None
     text: str | None = None
     clue: str | None = None
     cells: list[str] | None = None
