@@ -6,6 +6,7 @@ import ast
 import importlib
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from support.paths import ROOT
 from support.studio.app import ADDRESS, Running
 
 from puzzlewright import Sudoku
@@ -23,17 +25,12 @@ from puzzlewright.puzzles.schemas import json_schema
 
 Schema = dict[str, Any]
 
+GUIDE = (ROOT / "docs/api.md").read_text(encoding="utf-8")
+
 BIN = str(Path(sys.executable).parent)
 
 #: Words of JSON Schema by which a value has a type.
 TYPES = {"$ref", "anyOf", "oneOf", "allOf", "enum", "const", "type"}
-
-#: What generated clients take files for. They know JSON and text; the rest is bytes to them.
-MEDIA_TYPES = {
-    "image/svg+xml": "text/plain",
-    "application/zip": "application/octet-stream",
-    "*/*": "application/octet-stream",
-}
 
 
 def untyped(schema: Any, path: str) -> Iterator[str]:
@@ -140,9 +137,10 @@ def client_package(
 ) -> Iterator[ModuleType]:
     """Give a client that openapi-python-client wrote, without a warning."""
     folder = tmp_path_factory.mktemp("client")
-    document, settings = folder / "openapi.json", folder / "settings.json"
+    document, settings = folder / "openapi.json", folder / "client.yaml"
     document.write_text(json.dumps(described), encoding="utf-8")
-    settings.write_text(json.dumps({"content_type_overrides": MEDIA_TYPES}), encoding="utf-8")
+    (options,) = re.findall(r"```yaml\n(literal_enums: .*?)```", GUIDE, re.DOTALL)
+    settings.write_text(options, encoding="utf-8")
     command = [sys.executable, "-m", "openapi_python_client", "generate", "--meta", "none"]
     command += ["--path", str(document), "--config", str(settings), "--fail-on-warning"]
     command += ["--output-path", str(folder / "studio_client")]
@@ -177,38 +175,37 @@ def test_a_generated_client_has_no_untyped_values(client_package: ModuleType) ->
     assert not any("body: Any" in text or "body: dict" in text for text in calls)
 
 
-def test_a_generated_client_makes_solves_and_checks(
-    client_package: ModuleType, on_sqlite: Running
-) -> None:
-    """A sudoku, by types alone: recipe, job, result, solution and report."""
-    api, models = f"{client_package.__name__}.api", importlib.import_module("studio_client.models")
-    jobs_start = importlib.import_module(f"{api}.jobs.jobs_start")
-    jobs_show = importlib.import_module(f"{api}.jobs.jobs_show")
-    check = importlib.import_module(f"{api}.puzzles.puzzles_check")
-    client = client_package.AuthenticatedClient(base_url=ADDRESS, token=on_sqlite.token)
-    client.set_httpx_client(on_sqlite.script())
+@pytest.fixture(scope="module")
+def client(client_package: ModuleType, on_sqlite: Running) -> Any:
+    """Give such a client of a running studio."""
+    found = client_package.AuthenticatedClient(base_url=ADDRESS, token=on_sqlite.token)
+    found.set_httpx_client(on_sqlite.script())
+    return found
 
-    def result(body: Any) -> Any:
-        job = jobs_start.sync(client=client, body=body)
-        while job.state in ("queued", "running"):
-            job = jobs_show.sync(job.id, client=client)
-        return job.result
 
-    recipe = models.SudokuRecipe(kind="sudoku", size=4, seed=7)
-    made = result(models.MakeJob(verb="make", recipe=recipe)).document
-    assert isinstance(made, models.SudokuPuzzle)
-    assert made.to_dict() == Sudoku.make(size=4, seed=7).as_json()
-    solved = result(models.SolveJob(verb="solve", document=made, limit=2))
-    assert isinstance(solved, models.SudokuSolveResult)
-    assert (len(solved.solutions), solved.exact) == (1, True)
-    body = models.CheckRequest(document=made, solution=solved.solutions[0])
-    report = check.sync(client=client, body=body)
-    assert isinstance(report, models.Report)
-    assert report.ok
-    kept = importlib.import_module(f"{api}.puzzles.puzzles_create").sync(client=client, body=made)
-    assert (kept.kind, kept.seed, kept.recipe) == ("sudoku", 7, made.made.recipe)
-    refused = jobs_start.sync(
-        client=client, body=models.SolveJob(verb="solve", text="no puzzle at all")
-    )
+def test_the_documented_example(client: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    """docs/api.md makes, solves and checks a sudoku, and all of it has its type."""
+    models = importlib.import_module("studio_client.models")
+    (example,) = re.findall(r"```python unchecked\n(import time.*?)```", GUIDE, re.DOTALL)
+    code = re.sub(r"^client = .*$", "", example, flags=re.MULTILINE)
+    names: dict[str, Any] = {"client": client}
+    exec(code, names)
+    assert capsys.readouterr().out == "True\n"
+    assert isinstance(names["puzzle"], models.SudokuPuzzle)
+    assert names["puzzle"].to_dict() == Sudoku.make(difficulty="easy", seed=7).as_json()
+    assert isinstance(names["solved"], models.SudokuSolveResult)
+    assert isinstance(names["report"], models.Report)
+
+
+def test_a_generated_client_keeps_documents_and_has_problems(client: Any) -> None:
+    """A document is stored as it is; an error is a problem with its fields."""
+    models = importlib.import_module("studio_client.models")
+    create = importlib.import_module("studio_client.api.puzzles.puzzles_create")
+    start = importlib.import_module("studio_client.api.jobs.jobs_start")
+    document = models.SudokuPuzzle.from_dict(Sudoku.make(size=4, seed=7).as_json())
+    kept = create.sync(client=client, body=document)
+    assert (kept.kind, kept.seed, kept.recipe) == ("sudoku", 7, document.made.recipe)
+    wrong = models.MakeJob(verb="make", recipe=models.SudokuRecipe(kind="sudoku", size="huge"))
+    refused = start.sync(client=client, body=wrong)
     assert isinstance(refused, models.Problem)
-    assert refused.status == 422
+    assert (refused.status, refused.path, refused.text) == (422, "size", "huge")
