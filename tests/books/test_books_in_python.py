@@ -22,6 +22,7 @@ from puzzlewright import (
     BookSolutions,
     Document,
     InputError,
+    OutOfTimeError,
     Progress,
     Section,
     StoppedError,
@@ -166,6 +167,8 @@ def test_progress_and_stop() -> None:
     assert [round(3 * one.fraction) for one in seen] == [0, 1, 2, 3]
     with pytest.raises(StoppedError):
         book.save("b.pdf", stop=lambda: True)
+    with pytest.raises(OutOfTimeError):
+        book.save("b.pdf", time=0)
     assert not Path("b.pdf").exists()
 
 

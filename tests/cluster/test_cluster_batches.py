@@ -14,6 +14,7 @@ from support.commandline import Run
 
 pytest.importorskip("distributed", reason="clusters need Dask")
 
+from puzzlewright import Batch, Book, Section
 from puzzlewright.cli.batch import count_ahead
 from puzzlewright.cli.options import common
 from puzzlewright.cluster import batch, counting
@@ -101,12 +102,16 @@ def test_pages_have_the_same_puzzles(at_hand: str, run: Run, here: Path) -> None
     assert texts[0] == texts[1]
 
 
-def test_books_are_the_same(at_hand: str, run: Run, here: Path) -> None:
+@pytest.mark.filterwarnings("ignore:.*the same puzzle as")
+def test_books_are_the_same(at_hand: str, run: Run, here: Path, cluster: Cluster) -> None:
     """A book has the same source, also if a seed is in it twice."""
     made = ("--make", "sudoku 4x4", "--seeds", "3-8,5", "--make", "cover queens 5", "--seeds", "1")
     assert run("book", *made, "--typst", "near").code == 0
     assert run("book", *made, "--typst", "far", "--cluster", at_hand).code == 0
     assert files_in(here / "far") == files_in(here / "near")
+    sections = [Section(puzzles=[Batch(SudokuRecipe(4), "3-8,5")])]
+    book = Book(sections=sections)
+    assert book.make_puzzles(cluster=cluster) == book.make_puzzles()  # type: ignore[arg-type]
     refused = run("book", here, "-o", "book.pdf", "--cluster", at_hand)
     assert "it is for --make" in refused.err
 

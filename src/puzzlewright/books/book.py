@@ -40,6 +40,7 @@ from puzzlewright.engine.driver.run import Progress
 from puzzlewright.outputs.solution_key import stoppable
 from puzzlewright.outputs.write import warn_caller
 from puzzlewright.paper.typst import require_typst
+from puzzlewright.puzzles.solving import DaskClient, open_executor
 
 #: The name of a book that is not written to a file.
 BOOK_NAME: Final = "book.pdf"
@@ -170,8 +171,10 @@ class Book(Table):
         *,
         typst: str | PathLike[str] | None = None,
         template: str | PathLike[str] | None = None,
+        time: float | None = None,
         progress: Callable[[Progress], None] | None = None,
         stop: Callable[[], bool] | None = None,
+        cluster: DaskClient | str | None = None,
     ) -> None:
         """Write the book to a .pdf file; puzzles that sections order are made first.
 
@@ -180,8 +183,10 @@ class Book(Table):
 
         typst: a new folder for the Typst source of the book.
         template: a folder with Typst files that replace ours.
+        time: OutOfTimeError after this many seconds, and nothing is written.
         progress: called with a Progress now and then; its `note` tells what is done.
         stop: called now and then; StoppedError if it returns True, and nothing is written.
+        cluster: a Dask client, `"local:4"` or the address of a scheduler: make puzzles there.
         """
         name = path_name(path)
         if file_suffix(name) != ".pdf":
@@ -190,8 +195,8 @@ class Book(Table):
         folder = None if typst is None else path_name(typst)
         if folder is not None:
             require_new(folder)
-        host = BookHost(progress, stop)
-        with stoppable(stop):
+        with open_executor(cluster) as there, stoppable(stop, time):
+            host = BookHost(progress, stop, there)
             setting = self._typesetting(name, template, host)
             made = setting.pdf(name)
         if folder is not None:
@@ -203,12 +208,14 @@ class Book(Table):
         self,
         *,
         template: str | PathLike[str] | None = None,
+        time: float | None = None,
         progress: Callable[[Progress], None] | None = None,
         stop: Callable[[], bool] | None = None,
+        cluster: DaskClient | str | None = None,
     ) -> bytes:
         """Return the book as the bytes of a PDF; the arguments are those of save()."""
-        host = BookHost(progress, stop)
-        with stoppable(stop):
+        with open_executor(cluster) as there, stoppable(stop, time):
+            host = BookHost(progress, stop, there)
             made = self._typesetting(BOOK_NAME, template, host).pdf(BOOK_NAME)
         _warn(BOOK_NAME, host)
         return made
@@ -216,12 +223,17 @@ class Book(Table):
     def make_puzzles(
         self,
         *,
+        time: float | None = None,
         progress: Callable[[Progress], None] | None = None,
         stop: Callable[[], bool] | None = None,
+        cluster: DaskClient | str | None = None,
     ) -> Book:
-        """Return the same book with its puzzles made and its files read: all are Documents."""
-        host = BookHost(progress, stop)
-        with stoppable(stop):
+        """Return the same book with its puzzles made and its files read: all are Documents.
+
+        The arguments are those of save().
+        """
+        with open_executor(cluster) as there, stoppable(stop, time):
+            host = BookHost(progress, stop, there)
             documents = collect(self.sections, self._plan, host).documents
         _warn(BOOK_NAME, host)
         pairs = zip(self.sections, documents, strict=True)

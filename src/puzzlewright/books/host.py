@@ -9,17 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlewright.core.clock import now
 from puzzlewright.core.deadlines import check_deadline, is_overdue
 from puzzlewright.core.errors import InputError, StoppedError
+from puzzlewright.engine.driver.executor import Executor
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.outputs.load import load_documents
 from puzzlewright.outputs.puzzle_files import Entry, UnreadableEntry, expand_paths
 from puzzlewright.outputs.solution_key import Stop
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.recipes.recipe import Recipe
+
+if TYPE_CHECKING:
+    from puzzlewright.cluster.batch import BatchSettings
 
 Place = tuple[int, int]
 
@@ -46,8 +50,12 @@ class BookHost:
     """Makes books for a program: the first error ends the work, notes become warnings."""
 
     def __init__(
-        self, progress: Callable[[Progress], None] | None = None, stop: Stop | None = None
+        self,
+        progress: Callable[[Progress], None] | None = None,
+        stop: Stop | None = None,
+        cluster: Executor | None = None,
     ) -> None:
+        self._cluster = cluster
         self.notes: list[BookNote] = []
         self._progress = progress
         self._stop = stop or (lambda: False)
@@ -87,8 +95,24 @@ class BookHost:
         return text.replace("--paper ", "paper ").replace("--font", "fonts")
 
     def makers(self, recipe: Recipe, seeds: Sequence[int]) -> Iterator[Maker]:
-        """Yield what makes each puzzle."""
-        yield from (partial(self.make_puzzle, recipe, seed) for seed in seeds)
+        """Yield what makes each puzzle; on a cluster, those to come are made at the same time."""
+        if self._cluster is None:
+            yield from (partial(self.make_puzzle, recipe, seed) for seed in seeds)
+            return
+        # Few books need what works on clusters.
+        from puzzlewright.cluster.batch import results_in_order
+        from puzzlewright.cluster.executor import ClusterExecutor
+
+        assert isinstance(self._cluster, ClusterExecutor)  # there is no other
+        there, settings = self._cluster.connection(), self.batch_settings(recipe)
+        results = results_in_order(there, settings, seeds, lambda _: check_deadline())
+        yield from (result.require_puzzle for result in results)
+
+    def batch_settings(self, recipe: Recipe) -> BatchSettings:
+        """Return what workers of a cluster are told."""
+        from puzzlewright.cluster.batch import BatchSettings
+
+        return BatchSettings(recipe)
 
     def make_puzzle(self, recipe: Recipe, seed: int) -> Puzzle[Any]:
         """Return a puzzle; an OutOfTimeError if there is none in time."""

@@ -12,8 +12,8 @@ and drops the rest, so that it makes what it makes without a cluster.
 from __future__ import annotations
 
 import traceback
-from collections import deque
-from collections.abc import Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -31,6 +31,9 @@ MOST_SEEDS = 100
 
 #: At most this many seeds run ahead of the first unfinished one, which others may wait for.
 MOST_AHEAD = 5_000
+
+#: Seconds between two looks of whoever waits.
+TICK = 0.2
 
 #: Why a puzzle failed.
 NOT_MADE = "it could not be made on the cluster"
@@ -63,6 +66,27 @@ class SeedResult(NamedTuple):
             raise self.error
         assert self.puzzle is not None
         return self.puzzle
+
+
+def results_in_order(
+    cluster: Cluster, settings: BatchSettings, seeds: Sequence[int], look: Callable[[int], None]
+) -> Iterator[SeedResult]:
+    """Yield the result of each seed, in order; `look` receives the number of results so far."""
+    waiting: dict[int, SeedResult] = {}
+    times = Counter(seeds)  # a seed may be there twice
+    there = 0
+    batch = ClusterBatch(cluster, settings, list(times))
+    try:
+        for seed in seeds:
+            while seed not in waiting:
+                batch.send()
+                waiting.update((far.seed, far) for far in batch.receive(TICK))
+                look(there + len(waiting))
+            there += 1
+            times[seed] -= 1
+            yield waiting[seed] if times[seed] else waiting.pop(seed)
+    finally:
+        batch.close()
 
 
 def make_puzzles(settings: BatchSettings, seeds: Sequence[int]) -> list[SeedResult]:

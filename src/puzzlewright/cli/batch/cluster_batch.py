@@ -7,18 +7,13 @@ puzzles are written, described and listed as they come.
 from __future__ import annotations
 
 import argparse
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
 
 from puzzlewright.cli.batch.task import BatchOrder, ResultHandler, Task, carry_out
 from puzzlewright.cli.terminal.interrupts import note_interrupts
-from puzzlewright.cluster.batch import BatchSettings, ClusterBatch, SeedResult
+from puzzlewright.cluster.batch import TICK, BatchSettings, ClusterBatch
 from puzzlewright.puzzles.recipes.recipe import Recipe
-
-#: Seconds between two looks of the progress bar.
-TICK: Final = 0.2
 
 
 def make_on_cluster(
@@ -43,22 +38,9 @@ def make_on_cluster(
             look()
 
 
-def results_in_order(
-    recipe: Recipe, seeds: Sequence[int], arguments: argparse.Namespace, look: Callable[[int], None]
-) -> Iterator[SeedResult]:
-    """Yield the result of each seed, in order; `look` receives the number of results so far."""
-    waiting: dict[int, SeedResult] = {}
-    times = Counter(seeds)  # a seed may be there twice
-    there = 0
-    with _batch(recipe, list(times), arguments) as batch:
-        for seed in seeds:
-            while seed not in waiting:
-                batch.send()
-                waiting.update((far.seed, far) for far in batch.receive(TICK))
-                look(there + len(waiting))
-            there += 1
-            times[seed] -= 1
-            yield waiting[seed] if times[seed] else waiting.pop(seed)
+def batch_settings(recipe: Recipe, arguments: argparse.Namespace) -> BatchSettings:
+    """Return what all puzzles of a batch have in common."""
+    return BatchSettings(recipe, arguments.max_input, arguments.allow_files)
 
 
 @contextmanager
@@ -66,8 +48,7 @@ def _batch(
     recipe: Recipe, seeds: Sequence[int], arguments: argparse.Namespace
 ) -> Iterator[ClusterBatch]:
     """Give the seeds of a batch; what is under way is given up at the end."""
-    settings = BatchSettings(recipe, arguments.max_input, arguments.allow_files)
-    batch = ClusterBatch(arguments.cluster.connection(), settings, seeds)
+    batch = ClusterBatch(arguments.cluster.connection(), batch_settings(recipe, arguments), seeds)
     try:
         yield batch
     finally:

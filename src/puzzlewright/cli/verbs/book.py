@@ -20,7 +20,7 @@ from puzzlewright.books.section import Batch, BookSolutions, Section
 from puzzlewright.books.typesetting import Typesetting
 from puzzlewright.books.typst_source import read_template, require_new, write_source
 from puzzlewright.cli import exit_codes
-from puzzlewright.cli.batch.cluster_batch import results_in_order
+from puzzlewright.cli.batch.cluster_batch import batch_settings
 from puzzlewright.cli.options import common, outputs
 from puzzlewright.cli.options import recipe as recipe_options
 from puzzlewright.cli.options.common import cluster_connection, refuse_cluster
@@ -31,8 +31,8 @@ from puzzlewright.cli.result_text import worst_exit_code
 from puzzlewright.cli.terminal.interrupts import note_interrupts
 from puzzlewright.cli.terminal.progress_bar import MakerBar
 from puzzlewright.cli.terminal.streams import complain, is_terminal, say
-from puzzlewright.cluster.batch import SeedResult
-from puzzlewright.core.deadlines import check_deadline, deadline
+from puzzlewright.cluster.batch import BatchSettings
+from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.files import file_suffix, require_writable, write_bytes
 from puzzlewright.core.quantities import parse_seconds
@@ -169,9 +169,9 @@ def _run(arguments: argparse.Namespace) -> int:
     book = Book.load(_require_alone(arguments)) if is_file else _described_book(arguments)
     bar = MakerBar("book")
     watched = is_terminal() if arguments.progress is None else arguments.progress
-    host = _CommandHost(arguments, bar if watched else None, in_file=is_file)
     try:
         with cluster_connection(arguments):
+            host = _CommandHost(arguments, bar if watched else None, in_file=is_file)
             collected = collect(book.sections, book._plan, host)
         if not collected.chapters:
             complain("no puzzles are left: nothing is written")
@@ -206,7 +206,7 @@ class _CommandHost(BookHost):
     def __init__(
         self, arguments: argparse.Namespace, bar: MakerBar | None, *, in_file: bool
     ) -> None:
-        super().__init__(bar)
+        super().__init__(bar, cluster=arguments.cluster)
         self.code = exit_codes.ANSWERED
         self._arguments = arguments
         self._bar = bar
@@ -241,23 +241,18 @@ class _CommandHost(BookHost):
         return key_message(text) if self._in_file else text
 
     def makers(self, recipe: Recipe, seeds: Sequence[int]) -> Iterator[Maker]:
-        """Yield what makes each puzzle; on a cluster, those to come are made at the same time."""
-        if self._arguments.cluster is None:
-            yield from super().makers(recipe, seeds)
-            return
-        results = results_in_order(recipe, seeds, self._arguments, lambda _: check_deadline())
-        yield from (partial(_result_of_cluster, recipe, result) for result in results)
+        """Yield what makes each puzzle; errors name options as they are typed."""
+        for make in super().makers(recipe, seeds):
+            yield partial(_make_puzzle, make, recipe)
 
-    def make_puzzle(self, recipe: Recipe, seed: int) -> Puzzle[Any]:
-        """Return a puzzle; errors name options as they are typed."""
-        with recipe_options.typed_option_names(type(recipe)):
-            return super().make_puzzle(recipe, seed)
+    def batch_settings(self, recipe: Recipe) -> BatchSettings:
+        """Return what workers of a cluster are told: also the limits that options raise."""
+        return batch_settings(recipe, self._arguments)
 
 
-def _result_of_cluster(recipe: Recipe, result: SeedResult) -> Puzzle[Any]:
-    """Return a puzzle that was made on a cluster, or raise what was raised there."""
+def _make_puzzle(make: Maker, recipe: Recipe) -> Puzzle[Any]:
     with recipe_options.typed_option_names(type(recipe)):
-        return result.require_puzzle()
+        return make()
 
 
 def _report(arguments: argparse.Namespace, notes: dict[str, object], words: str) -> None:

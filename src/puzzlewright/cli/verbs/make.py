@@ -274,7 +274,8 @@ def make_puzzles(
 def _make_on_cluster(recipe: Recipe, arguments: argparse.Namespace) -> Iterator[NewPuzzle]:
     """Make puzzles on a cluster, one by one in the order of their seeds."""
     # Nothing else needs what works on clusters.
-    from puzzlewright.cli.batch.cluster_batch import results_in_order
+    from puzzlewright.cli.batch.cluster_batch import batch_settings
+    from puzzlewright.cluster.batch import results_in_order
 
     bar = MakerBar(recipe.kind)
     is_drawn = is_terminal() if arguments.progress is None else arguments.progress
@@ -285,7 +286,9 @@ def _make_on_cluster(recipe: Recipe, arguments: argparse.Namespace) -> Iterator[
             bar.report(done / number, f"{done:,} of {count_noun(number, 'puzzle')}")
 
     try:
-        for n, far in enumerate(results_in_order(recipe, seeds, arguments, look), 1):
+        settings = batch_settings(recipe, arguments)
+        there = arguments.cluster.connection()
+        for n, far in enumerate(results_in_order(there, settings, seeds, look), 1):
             bar.clear()
             with recipe_options.typed_option_names(type(recipe)):
                 puzzle = far.require_puzzle()
