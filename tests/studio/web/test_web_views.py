@@ -229,6 +229,24 @@ def test_better_streams_and_stops(visit: Visitors) -> None:
     assert any(url.endswith("/previews") for url in requests)
 
 
+def test_an_effort_is_a_name_or_a_number(visit: Visitors) -> None:
+    """A number is typed as another value than those to choose from, and sent as a number."""
+    page = visit()
+    page.goto(f"{visit.address}/new/sudoku")
+    page.get_by_text("More options").click()
+    for choice, typed, sent in (("best", None, "best"), ("…", "3", 3)):
+        with page.expect_request(
+            lambda asked, sent=sent: (
+                asked.url.endswith("/previews")
+                and asked.post_data_json["recipe"].get("effort") == sent
+            )
+        ):
+            page.get_by_label("Effort", exact=True).select_option(choice)
+            if typed:
+                page.get_by_label("other…").locator("visible=true").fill(typed)
+            previewed(page)
+
+
 def test_no_puzzle_is_not_kept(visit: Visitors) -> None:
     """Keep is not offered while an option is wrong, and is when it is right again."""
     visit.expected.append("422")
