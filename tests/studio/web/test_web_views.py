@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ from support.studio.walks import (
 from puzzlewright import CrissCross, Sudoku, WordSearch
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Page, Request, Route
 
 #: What would run or break a page if it were not taken for a text.
 NASTY = "<img src=x onerror=alert(1)> \"'&lt{}</script>#let"
@@ -234,17 +235,21 @@ def test_an_effort_is_a_name_or_a_number(visit: Visitors) -> None:
     page = visit()
     page.goto(f"{visit.address}/new/sudoku")
     page.get_by_text("More options").click()
-    for choice, typed, sent in (("best", None, "best"), ("…", "3", 3)):
-        with page.expect_request(
-            lambda asked, sent=sent: (
-                asked.url.endswith("/previews")
-                and asked.post_data_json["recipe"].get("effort") == sent
-            )
-        ):
+    sent: list[object] = []
+
+    def note(asked: Request) -> None:
+        if asked.url.endswith("/previews"):
+            sent.append(json.loads(asked.post_data or "")["recipe"].get("effort"))
+
+    page.on("request", note)
+    for choice, typed in (("best", None), ("…", "3")):
+        with page.expect_request("**/previews"):
             page.get_by_label("Effort", exact=True).select_option(choice)
             if typed:
                 page.get_by_label("other…").locator("visible=true").fill(typed)
-            previewed(page)
+        previewed(page)
+    assert sent[0] == "best"
+    assert sent[-1] == 3
 
 
 def test_no_puzzle_is_not_kept(visit: Visitors) -> None:
