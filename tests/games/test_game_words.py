@@ -23,7 +23,7 @@ SCRIPTS = sorted(ASSETS.rglob("*.js"))
 NO_TEXT = re.compile(
     r"(?:\b(?:class|className|d|style|viewBox|transform|font|id|querySelector(?:All)?|closest"
     r"|matches|add|remove|toggle|contains|matchMedia|locator|postMessage|setProperty|content"
-    r"|rel|key|Error)\W{1,4})$"
+    r"|rel|key|Error|STYLE|SANDBOX)\W{1,4})$"
 )
 
 #: Two words, or one that begins a sentence.
