@@ -19,6 +19,7 @@ from puzzlewright.paper.paper_sizes import PAPERS
 from puzzlewright.paper.print_settings import PrintSettings
 from puzzlewright.paper.sheet import Sheet, bare_page_size, sheet_files, sheet_pdf
 from puzzlewright.puzzles.abilities import Drawing, PrintLayout
+from puzzlewright.puzzles.jigsaw.pieces import Pin
 from puzzlewright.puzzles.jigsaw.view.printable import ShuffledJigsaw
 from puzzlewright.puzzles.printable import Item, Printable, Section
 from puzzlewright.render.word_bank import sections_by_length
@@ -82,10 +83,10 @@ def test_names_and_pins_of_a_jigsaw_go_with_their_pieces() -> None:
     assert again is not None
     assert shuffled.jigsaw.check(again).ok
     for row, col in places:
-        piece, turn = again.grid[row][col]
+        piece, turn = again.grid[row][col].piece, again.grid[row][col].turn
         name = names[found.grid[row][col].piece]
         assert shuffled.jigsaw.names[piece] == name
-        assert shuffled.jigsaw.pins[piece] == (row, col, None if name == "p0" else turn)
+        assert shuffled.jigsaw.pins[piece] == Pin(row, col, None if name == "p0" else turn)
 
 
 def test_pieces_that_may_not_be_turned_are_not() -> None:

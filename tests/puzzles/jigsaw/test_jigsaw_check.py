@@ -77,7 +77,7 @@ def test_the_checker_is_right_about_any_change(cut: Cut, data: st.DataObject) ->
 
 def is_right(jigsaw: Jigsaw, grid: list[list[PlacedPiece]]) -> bool:
     """Judge a grid in which each piece is used once, by whole rows and columns of edges."""
-    shown = [[turn_piece(jigsaw.pieces[piece], turn) for piece, turn in row] for row in grid]
+    shown = [[turn_piece(jigsaw.pieces[one.piece], one.turn) for one in row] for row in grid]
     sign = -1 if jigsaw.signed else 1
     chains = [[edge for top, right, bottom, left in row for edge in (left, right)] for row in shown]
     columns = zip(*shown, strict=True)
@@ -204,8 +204,8 @@ def whole_turned(jigsaw: Jigsaw, assembly: JigsawSolution, turn: int) -> JigsawS
         height, width = len(grid), len(grid[0])
         grid = [
             [
-                PlacedPiece(p, (t + 1) % 4)
-                for p, t in (grid[height - 1 - c][r] for c in range(height))
+                PlacedPiece(one.piece, (one.turn + 1) % 4)
+                for one in (grid[height - 1 - c][r] for c in range(height))
             ]
             for r in range(width)
         ]

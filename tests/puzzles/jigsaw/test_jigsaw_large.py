@@ -72,6 +72,7 @@ def test_rows_are_judged_as_cells_are(drawn: tuple[Jigsaw, JigsawSolution]) -> N
     with patch.object(check, "_row_fits", lambda *_: False):
         assert quick == list(check.faults(puzzle, assembly.grid))
     looks = [
-        [puzzle.pieces[p][-t:] + puzzle.pieces[p][:-t] for p, t in row] for row in assembly.grid
+        [puzzle.pieces[p][-t:] + puzzle.pieces[p][:-t] for p, t in pairs]
+        for pairs in ([(one.piece, one.turn) for one in row] for row in assembly.grid)
     ]
     assert all(check._row_fits(puzzle, looks, r) for r in range(puzzle.rows)) == (not quick)

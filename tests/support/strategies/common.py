@@ -588,7 +588,9 @@ def _pins_of(draw: st.DrawFn, cols: int, placed: dict[int, PlacedPiece]) -> dict
     """Draw pins that keep some pieces where they are, with the turn or without."""
     pinned = draw(st.lists(st.sampled_from(sorted(placed)), max_size=2, unique=True))
     return {
-        placed[cell].piece: Pin(*divmod(cell, cols), draw(st.sampled_from([None, placed[cell][1]])))
+        placed[cell].piece: Pin(
+            *divmod(cell, cols), draw(st.sampled_from([None, placed[cell].turn]))
+        )
         for cell in pinned
     }
 

@@ -7,15 +7,16 @@ them apart.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from puzzlewright.puzzles.results import Fault
 
 if TYPE_CHECKING:  # puzzle.py stands on this module
+    from puzzlewright.puzzles.jigsaw.pieces import PlacedPiece
     from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw
 
-#: Rows of cells; a cell is the number of a piece, from 0, and its quarter turns clockwise.
-Grid = Sequence[Sequence[tuple[int, int]]]
+#: Rows of cells; a cell has the number of a piece, from 0, and its quarter turns clockwise.
+Grid: TypeAlias = "Sequence[Sequence[PlacedPiece]]"
 
 TOP, RIGHT, BOTTOM, LEFT = 0, 1, 2, 3
 SIDE_NAMES = ["top", "right", "bottom", "left"]
@@ -40,7 +41,8 @@ def faults(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
 def _strange_cells(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
     """Yield the cells that hold nothing of this jigsaw, or are turned by no quarter turns."""
     for r, row in enumerate(grid):
-        for c, (piece, turn) in enumerate(row):
+        for c, placed in enumerate(row):
+            piece, turn = placed.piece, placed.turn
             if not 0 <= piece < len(jigsaw.pieces):
                 yield Fault(_place(r, c), f"there is no piece {piece + 1}")
             elif turn not in (0, 1, 2, 3):
@@ -48,11 +50,12 @@ def _strange_cells(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
 
 
 def _pieces_not_used_once(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
-    if sorted(piece for row in grid for piece, _ in row) == list(range(len(jigsaw.pieces))):
+    if sorted(placed.piece for row in grid for placed in row) == list(range(len(jigsaw.pieces))):
         return
     first: dict[int, str] = {}
     for r, row in enumerate(grid):
-        for c, (piece, _) in enumerate(row):
+        for c, placed in enumerate(row):
+            piece = placed.piece
             if piece in first:
                 what = f"piece {_name(jigsaw, piece)} lies in {first[piece]} already"
                 yield Fault(_place(r, c), what)
@@ -67,23 +70,24 @@ def _turns(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
     if jigsaw.turning:
         return
     for r, row in enumerate(grid):
-        for c, (piece, turn) in enumerate(row):
-            if turn:
-                what = f"piece {_name(jigsaw, piece)} is turned, which is not allowed"
+        for c, placed in enumerate(row):
+            if placed.turn:
+                what = f"piece {_name(jigsaw, placed.piece)} is turned, which is not allowed"
                 yield Fault(_place(r, c), what)
 
 
 def _edges(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
     """Yield what does not fit, each join once: seen from the left, or from above."""
     rows, cols = jigsaw.rows, jigsaw.cols
-    looks = [[_turn_edges(jigsaw.pieces[piece], turn) for piece, turn in row] for row in grid]
+    pieces = jigsaw.pieces
+    looks = [[_turn_edges(pieces[each.piece], each.turn) for each in row] for row in grid]
     for r in range(rows):
         if _row_fits(jigsaw, looks, r):
             continue  # thousands of cells are looked at row by row, one by one only to tell faults
         for c in range(cols):
             rim = {TOP: r == 0, RIGHT: c == cols - 1, BOTTOM: r == rows - 1, LEFT: c == 0}
             for side, on_rim in rim.items():
-                edge = _edge(jigsaw, grid[r][c], side)
+                edge = _shown_edge(jigsaw, grid[r][c], side)
                 if on_rim and jigsaw.flat_rim and edge != 0:
                     what = f"{SIDE_NAMES[side]} edge {edge} is on the rim, but not flat"
                     yield Fault(_place(r, c), what)
@@ -122,8 +126,8 @@ def _join(
     next_side: int,
 ) -> Iterator[Fault]:
     """Yield the problem of two edges that meet and do not fit."""
-    edge = _edge(jigsaw, grid[cell[0]][cell[1]], side)
-    other = _edge(jigsaw, grid[next_cell[0]][next_cell[1]], next_side)
+    edge = _shown_edge(jigsaw, grid[cell[0]][cell[1]], side)
+    other = _shown_edge(jigsaw, grid[next_cell[0]][next_cell[1]], next_side)
     fit = edge + other == 0 if jigsaw.signed else edge == other
     if not fit:
         there = f"the {SIDE_NAMES[next_side]} edge {other} of {_place(*next_cell)}"
@@ -133,7 +137,7 @@ def _join(
 def _pins(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
     for piece, pin in jigsaw.pins.items():
         place, name = _place(pin.row, pin.col), _name(jigsaw, piece)
-        here, turn = grid[pin.row][pin.col]
+        here, turn = grid[pin.row][pin.col].piece, grid[pin.row][pin.col].turn
         if here != piece:
             yield Fault(place, f"piece {name} is pinned here, not {_name(jigsaw, here)}")
         elif pin.turn is not None and _look(jigsaw, here, turn) != _look(jigsaw, here, pin.turn):
@@ -142,12 +146,15 @@ def _pins(jigsaw: Jigsaw, grid: Grid) -> Iterator[Fault]:
 
 
 def _look(jigsaw: Jigsaw, piece: int, turn: int) -> list[int]:
-    return [_edge(jigsaw, (piece, turn), side) for side in (TOP, RIGHT, BOTTOM, LEFT)]
+    return [_edge(jigsaw, piece, turn, side) for side in (TOP, RIGHT, BOTTOM, LEFT)]
 
 
-def _edge(jigsaw: Jigsaw, cell: tuple[int, int], side: int) -> int:
+def _shown_edge(jigsaw: Jigsaw, placed: PlacedPiece, side: int) -> int:
+    return _edge(jigsaw, placed.piece, placed.turn, side)
+
+
+def _edge(jigsaw: Jigsaw, piece: int, turn: int, side: int) -> int:
     """Return the edge that a turned piece shows: what was one side further back came here."""
-    piece, turn = cell
     return jigsaw.pieces[piece][(side - turn) % 4]
 
 

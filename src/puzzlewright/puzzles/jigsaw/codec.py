@@ -111,7 +111,8 @@ def convert_pins(pins: Any, names: tuple[str, ...]) -> ReadOnlyDict[int, Pin]:
         number = numbers[piece] if isinstance(piece, str) else Argument(piece).as_int()
         if number is None:
             raise wrong_type("the name of a piece, or its number,", piece, "pins")
-        parts = Argument(pin, value, piece).items(wanted="(row, column, turn)")
+        given = (pin.row, pin.col, pin.turn) if isinstance(pin, Pin) else pin
+        parts = Argument(given, value, piece).items(wanted="(row, column, turn)")
         if len(parts) not in (2, 3):
             raise InputError("pins: a pin is the row, column and turn of a piece", text=str(piece))
         if number in found:

@@ -156,6 +156,7 @@ def _turn_grid(grid: Grid, turn: int) -> Grid:
     for _ in range(turn):
         columns = zip(*reversed(grid), strict=True)
         grid = tuple(
-            tuple(PlacedPiece(piece, (own + 1) % 4) for piece, own in column) for column in columns
+            tuple(PlacedPiece(one.piece, (one.turn + 1) % 4) for one in column)
+            for column in columns
         )
     return grid

@@ -7,9 +7,10 @@ that type; unsigned edges are colours that fit their like. Flat fits flat in eit
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.core.serialisable import Record
 
 #: The edges of a piece: top, right, bottom, left.
 Piece = tuple[int, int, int, int]
@@ -31,7 +32,8 @@ SIDES = ("top", "right", "bottom", "left")
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
-class Pin(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Pin(Record):
     """Where a given piece must lie, rows and columns counted from 0."""
 
     row: int
@@ -39,7 +41,8 @@ class Pin(NamedTuple):
     turn: int | None = None  #: quarter turns clockwise; None leaves it open
 
 
-class PlacedPiece(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PlacedPiece(Record):
     """A piece in a cell: its number, counted from 0, and its quarter turns clockwise, 0 to 3."""
 
     piece: int

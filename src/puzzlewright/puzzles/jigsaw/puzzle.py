@@ -55,7 +55,8 @@ class JigsawSolution(DrawableSolution):
     def fields(self) -> dict[str, Any]:
         """Return the piece in each cell, by its name or number, and its quarter turns clockwise."""
         rows = [
-            [{"piece": self.name(piece), "turn": turn} for piece, turn in row] for row in self.grid
+            [{"piece": self.name(placed.piece), "turn": placed.turn} for placed in row]
+            for row in self.grid
         ]
         return {"rows": rows}
 
@@ -68,7 +69,7 @@ class JigsawSolution(DrawableSolution):
 
     def __repr__(self) -> str:
         rows, cols = len(self.grid), max(map(len, self.grid), default=0)
-        first = [f"{self.name(piece)}/{turn}" for piece, turn in self.grid[0]] if rows else []
+        first = [f"{self.name(each.piece)}/{each.turn}" for each in self.grid[0]] if rows else []
         shown = " ".join(first[:SHOWN]) + (" …" if rows > 1 or cols > SHOWN else "")
         return f"<JigsawSolution {rows}×{cols}: {shown}>"
 
@@ -110,7 +111,7 @@ class Jigsaw(Puzzle[JigsawSolution]):
         flat_rim: bool = True,
         labelled: bool = False,
         names: Sequence[str] = (),
-        pins: Mapping[Any, Sequence[int | None]] | None = None,
+        pins: Mapping[Any, Pin | Sequence[int | None]] | None = None,
         order: str = SIDE_LETTERS,
     ) -> None:
         set_attribute(self, "rows", require_int("rows", rows))

@@ -140,7 +140,7 @@ class Solver:
         self.same = same
         self._stabilisers: dict[Footprint, list[int]] = {}
         self._images: dict[int, list[int]] = {}
-        self._shown: dict[int, tuple[tuple[Cell, ...], tuple[str, ...]]] = {}
+        self._shown: dict[int, PlacedBrick] = {}
 
     def __reduce__(self) -> tuple[type[Solver], tuple[Packing, str, Equivalence]]:
         return Solver, (self.packing, self._requested, self.same)
@@ -356,21 +356,23 @@ class Solver:
 
     def placed_bricks(self, raw: RawSolution) -> list[PlacedBrick]:
         """Convert the engine's numbers to bricks on the board."""
-        placements, shown = self.placements, self._placement_display
+        placements, shown = self.placements, self._placed_brick
         used = Counter([placements[number][0] for number in raw])
         members = {kind: self._members(kind, number) for kind, number in used.items()}
-        return [PlacedBrick(next(members[placements[number][0]]), *shown(number)) for number in raw]
+        return [shown(next(members[placements[number][0]]), number) for number in raw]
 
-    def _placement_display(self, number: int) -> tuple[tuple[Cell, ...], tuple[str, ...]]:
-        """Return the cells of a placement, sorted, and their colours; many packings share them."""
+    def _placed_brick(self, brick: int, number: int) -> PlacedBrick:
+        """Return a brick in a placement, its cells sorted; many packings share it."""
         known = self._shown.get(number)
         if known is None:
             numbered, (_, place) = numbered_board(self.packing), self.placements[number]
             pairs = numbered.coloured_cells(place)
             cells = tuple([cell for cell, _ in pairs])
             is_plain = place[-1] < len(numbered.cells)
-            known = cells, () if is_plain else tuple([colour for _, colour in pairs])
-            self._shown[number] = known
+            colours = () if is_plain else tuple([colour for _, colour in pairs])
+            known = self._shown[number] = PlacedBrick(brick, cells, colours)
+        if known.brick != brick:  # another one of alike bricks
+            return PlacedBrick(brick, known.cells, known.colours)
         return known
 
     def _members(self, kind: int, number: int) -> Iterator[int]:

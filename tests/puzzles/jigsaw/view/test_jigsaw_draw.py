@@ -173,7 +173,8 @@ def test_names_turn_with_their_pieces() -> None:
         for text in root_of(draw(parker(), SECOND)).iter(f"{SVG}text")
     }
     for r, row in enumerate(SECOND.grid):
-        for c, (piece, turn) in enumerate(row):
+        for c, placed in enumerate(row):
+            piece, turn = placed.piece, placed.turn
             x, y = MARGIN + SIDE * c + SIDE // 2, MARGIN + SIDE * r + SIDE // 2
             turned_by = f"rotate({90 * turn})" if turn else ""
             assert found[str(piece + 1)] == f"translate({x} {y}){turned_by}"
@@ -458,7 +459,8 @@ def test_pieces_apart_show_their_part_of_the_picture() -> None:
     transforms = [use.attrib["transform"] for use in root.iter(f"{SVG}use")]
     assert len(transforms) == 12
     for r, row in enumerate(assembly.grid):
-        for c, (piece, turn) in enumerate(row):
+        for c, placed in enumerate(row):
+            piece, turn = placed.piece, placed.turn
             quarters, x, y = _read_transform(transforms[piece])
             # The corner of the cell that the top left corner of the piece lies in.
             corner = ((c, r), (c + 1, r), (c + 1, r + 1), (c, r + 1))[turn]

@@ -367,7 +367,7 @@ def _rows(jigsaw: Jigsaw, assembly: JigsawSolution) -> str:
     if jigsaw.rows * jigsaw.cols > MOST_DESCRIBED:
         return f"{jigsaw.rows} rows of {jigsaw.cols}"
     return "; ".join(
-        " ".join(_name(jigsaw, piece) + (f"/{turn}" if turn else "") for piece, turn in row)
+        " ".join(_name(jigsaw, one.piece) + (f"/{one.turn}" if one.turn else "") for one in row)
         for row in assembly.grid
     )
 

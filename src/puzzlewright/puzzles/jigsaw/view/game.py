@@ -69,7 +69,7 @@ def game(jigsaw: Jigsaw, solution: JigsawSolution, *, unique: bool) -> Game:
         "edges": {edge: _tab(edge) if jigsaw.signed else _colour(edge, edges) for edge in edges},
         "start": {"laid": _pinned_pieces(jigsaw, number_of, turns), "looks": turns},
         "solutions": [
-            [[number_of[piece], turn] for row in each.grid for piece, turn in row]
+            [[number_of[one.piece], one.turn] for row in each.grid for one in row]
             for each in solutions[:MOST_SENT]
         ],
         "ways": len(solutions),
@@ -145,9 +145,9 @@ def _solutions(
 def _name(jigsaw: Jigsaw, grid: Sequence[Sequence[PlacedPiece]]) -> tuple[tuple[int, ...], ...]:
     """Return the edges of all pieces where they lie: pieces that are alike make no difference."""
     return tuple(
-        tuple(jigsaw.pieces[piece][(side - turn) % 4] for side in range(4))
+        tuple(jigsaw.pieces[placed.piece][(side - placed.turn) % 4] for side in range(4))
         for row in grid
-        for piece, turn in row
+        for placed in row
     )
 
 
@@ -162,7 +162,7 @@ def _images(jigsaw: Jigsaw, solution: JigsawSolution) -> list[JigsawSolution]:
 def _quarter_turn(assembly: JigsawSolution) -> list[list[PlacedPiece]]:
     """Return an assembly after a quarter turn clockwise."""
     columns = zip(*assembly.grid[::-1], strict=True)
-    return [[PlacedPiece(piece, (turn + 1) % 4) for piece, turn in column] for column in columns]
+    return [[PlacedPiece(one.piece, (one.turn + 1) % 4) for one in column] for column in columns]
 
 
 class JigsawGamePage(GamePage["Jigsaw"]):

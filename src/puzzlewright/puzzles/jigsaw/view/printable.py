@@ -7,6 +7,7 @@ shuffled and turned, always in the same way, and numbered as they lie; the key h
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from zlib import crc32
 
@@ -51,17 +52,18 @@ class ShuffledJigsaw:
     def _pin(self, piece: int, pin: Pin) -> Pin:
         if pin.turn is None:
             return pin
-        return pin._replace(turn=(pin.turn - self._turns[piece]) % 4)
+        return replace(pin, turn=(pin.turn - self._turns[piece]) % 4)
 
     def assembly(self, assembly: JigsawSolution | None) -> JigsawSolution | None:
         """Return the same assembly in the new numbers."""
         if assembly is None:
             return None
-        grid = [[self._shuffle_placement(*placed) for placed in row] for row in assembly.grid]
+        grid = [[self._shuffle_placement(placed) for placed in row] for row in assembly.grid]
         return JigsawSolution(grid, self.jigsaw.names)
 
-    def _shuffle_placement(self, piece: int, turn: int) -> PlacedPiece:
-        return PlacedPiece(self._number_of[piece], (turn - self._turns[piece]) % 4)
+    def _shuffle_placement(self, placed: PlacedPiece) -> PlacedPiece:
+        turn = (placed.turn - self._turns[placed.piece]) % 4
+        return PlacedPiece(self._number_of[placed.piece], turn)
 
 
 def _pins(jigsaw: Jigsaw) -> Sequence[tuple[int, Pin]]:
