@@ -53,7 +53,7 @@ if __name__ == "__main__":
     if conflict := problem.why_none():
         sys.exit("\n  ".join(["There is no room for all of these:", *map(str, conflict.items)]))
     [solution] = problem.solve(limit=1, seed=1)
-    hours = {(one.group, *at): f"{one.subject} {room.name}" for one, *at, room in solution.chosen}
+    hours = {(one.group, *at): f"{one.subject} {room.name}" for one, *at, room in solution.choices}
     print("class", *(f"{day.name:13}" for day in days))
     for group, period in product(CLASSES, PERIODS):
         print(group, period, "", *(f"{hours.get((group, day, period), '-'):13}" for day in days))

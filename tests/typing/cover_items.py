@@ -36,7 +36,7 @@ def words() -> None:
     assert_type(plain.items, tuple[str, ...])
     assert_type(cover.solve()[0].options, tuple[tuple[str | Coloured[str], ...], ...])
     assert_type(cover.solve()[0].numbers, tuple[int, ...])
-    assert_type(cover.solve()[0].chosen, tuple[int, ...])
+    assert_type(cover.solve()[0].choices, tuple[int, ...])
     assert_type(cover.count(chosen=[1], without=[2]), Count)
 
 
@@ -56,7 +56,7 @@ def timetable() -> None:
     cover: Cover[Lesson | Slot, tuple[Lesson, Day]]
     cover = Cover(LESSONS, times, secondary=slots, bounds={LESSONS[0]: (0, 1)})
     answer = cover.solve(chosen=[(LESSONS[0], Day.MON)])
-    assert_type(answer[0].chosen, tuple[tuple[Lesson, Day], ...])
+    assert_type(answer[0].choices, tuple[tuple[Lesson, Day], ...])
     conflict = cover.why_none()
     if conflict is not None:
         assert_type(conflict.items, tuple[Lesson | Slot, ...])
@@ -65,10 +65,10 @@ def timetable() -> None:
 async def tasks(cover: Cover[Lesson, str]) -> AsyncIterator[str]:
     """Tasks have the same types."""
     answer = await cover.asolve(without=["tea"])
-    assert_type(answer[0].chosen, tuple[str, ...])
+    assert_type(answer[0].choices, tuple[str, ...])
     assert_type(await cover.acount(chosen=["tea"], time=1), Count)
     async for solution in cover.asolutions(chosen=["tea"]):
-        assert_type(solution.chosen, tuple[str, ...])
+        assert_type(solution.choices, tuple[str, ...])
         yield solution.text()
 
 

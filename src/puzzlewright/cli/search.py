@@ -108,7 +108,7 @@ def adjusted_puzzle(entry: Entry, arguments: argparse.Namespace) -> Entry:
     puzzle = entry.puzzle
     chosen, without = getattr(arguments, "choose", None), getattr(arguments, "without", None)
     if chosen or without:
-        puzzle = OptionChoice.of(puzzle).restricted(chosen or (), without or ())
+        puzzle = OptionChoice.of(puzzle).restrict(chosen or (), without or ())
     if getattr(arguments, "keep_mirrors", False):
         puzzle = Symmetry.of(puzzle).with_mirrors()
     if arguments.keep_alike:

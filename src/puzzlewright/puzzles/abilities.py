@@ -259,7 +259,7 @@ class OptionChoice(Ability[P]):
     module = "properties"
     lack = "has no options to choose or to leave out"
 
-    def restricted(self, chosen: Sequence[int], without: Sequence[int]) -> P:
+    def restrict(self, chosen: Sequence[int], without: Sequence[int]) -> P:
         """Return the puzzle, to be searched for such solutions alone."""
         raise NotImplementedError
 

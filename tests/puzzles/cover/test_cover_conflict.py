@@ -84,7 +84,7 @@ def test_limits_are_honoured() -> None:
     """Nothing is claimed that is not known."""
     hard = problem_by_name("pentominoes", ["6x10"])
     with pytest.raises(OutOfTimeError):
-        hard.restricted(without=range(1500, 1600)).why_none(nodes=100)
+        hard.restrict(without=range(1500, 1600)).why_none(nodes=100)
     with pytest.raises(StoppedError):
         hard.why_none(stop=lambda: True)
     board = problem_by_name("dominoes", ["3x5"])
@@ -104,4 +104,4 @@ def test_facts_name_the_reason() -> None:
     assert Facts.of(cover).why_none() is None
     assert Facts.of(Cover("a b", ["a"])).why_none() == "item b cannot be covered"
     reason = "with option 2 chosen, item c cannot be covered"
-    assert Facts.of(cover.restricted(chosen=[2])).why_none() == reason
+    assert Facts.of(cover.restrict(chosen=[2])).why_none() == reason

@@ -62,10 +62,10 @@ def test_the_very_objects_come_back() -> None:
 def test_options_with_names_of_their_own() -> None:
     """The keys of a mapping come back as what is chosen; of a list, the numbers do."""
     named = Cover("a b", {("tea", 4): "a b", ART: ["a"], Day.MON: ["b"]})
-    assert [solution.chosen for solution in named.solve()] == [(("tea", 4),), (ART, Day.MON)]
-    assert named.solve()[1].chosen[0] is ART
+    assert [solution.choices for solution in named.solve()] == [(("tea", 4),), (ART, Day.MON)]
+    assert named.solve()[1].choices[0] is ART
     assert named != Cover("a b", ["a b", "a", "b"])
-    assert SCHOOL.solve()[0].chosen == (0, 1)
+    assert SCHOOL.solve()[0].choices == (0, 1)
 
 
 def test_names_in_texts_and_json() -> None:

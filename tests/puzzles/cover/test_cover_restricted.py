@@ -35,7 +35,7 @@ def test_they_filter_the_solutions(cover: Cover, data: st.DataObject) -> None:
     assert sorted(solution.numbers for solution in answer) == sorted(expected)
     assert cover.count(chosen=chosen, without=without) == (len(expected))
     assert (cover.why_none(chosen=chosen, without=without) is None) == bool(expected)
-    assert cover.restricted(chosen=chosen).restricted(without=without).count() == len(expected)
+    assert cover.restrict(chosen=chosen).restrict(without=without).count() == len(expected)
 
 
 def test_all_ways_of_searching_take_them() -> None:
@@ -47,15 +47,15 @@ def test_all_ways_of_searching_take_them() -> None:
     assert QUEENS.tally(without=[2]).count.n == 3
     assert asyncio.run(QUEENS.asolve(chosen=[2])).solutions == (solution,)
     assert asyncio.run(QUEENS.acount(without=[2])).n == 3
-    assert QUEENS.solve(chosen=solution.chosen).solutions == (solution,)
+    assert QUEENS.solve(chosen=solution.choices).solutions == (solution,)
 
 
 def test_the_set_up_is_shared() -> None:
     """The engine's problem is built once; without some options, one more of its lists."""
     cover = problem_by_name("queens", ["6"])
-    assert cover.restricted(chosen=[2]).problem is cover.problem
-    first = cover.restricted(without=[2, 3]).problem
-    assert first is cover.restricted(without=[3, 2], chosen=[1]).problem
+    assert cover.restrict(chosen=[2]).problem is cover.problem
+    first = cover.restrict(without=[2, 3]).problem
+    assert first is cover.restrict(without=[3, 2], chosen=[1]).problem
     assert first.fingerprint != cover.problem.fingerprint
     again = pickle.loads(pickle.dumps(first))
     assert again == first or again.options == first.options
@@ -65,7 +65,7 @@ def test_solutions_are_checked_for_them() -> None:
     """The checker of the restricted problem names what is missing."""
     some = QUEENS.solve()[0]
     other = next(number for number in range(36) if number not in some.numbers)
-    restricted = QUEENS.restricted(chosen=[other], without=[some.numbers[0]])
+    restricted = QUEENS.restrict(chosen=[other], without=[some.numbers[0]])
     assert [str(fault) for fault in restricted.check(some).faults] == [
         f"option {other}: is not chosen",
         f"option {some.numbers[0]}: is left out, but chosen",
@@ -100,7 +100,7 @@ def test_unknown_options_are_refused(
 
 def test_keys_name_options() -> None:
     """What came in with an option is what it is chosen by."""
-    assert [solution.chosen for solution in NAMED.solve(without=["cake"])] == [("tea", "pie")]
+    assert [solution.choices for solution in NAMED.solve(without=["cake"])] == [("tea", "pie")]
     assert not NAMED.solve(chosen=["tea", "cake"])
     assert str(NAMED.why_none(chosen=["tea", "cake"])) == (
         "options tea, cake cannot be chosen together"

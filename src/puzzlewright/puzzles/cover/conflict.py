@@ -161,7 +161,7 @@ class _Trials:
         self._spend(options=len(rest.numbers))
         if rest.is_overbooked():
             return False
-        if self._solution(rest.crowded(), "auto", PLAIN_NODES) == []:
+        if self._solution(rest.crowded_part(), "auto", PLAIN_NODES) == []:
             return False
         # The kernel without a matrix is ready at once, and often has an answer by then.
         problem = rest.problem()

@@ -51,9 +51,9 @@ class CoverOptionChoice(OptionChoice[Cover[Any, Any]]):
 
     __slots__ = ()
 
-    def restricted(self, chosen: Sequence[int], without: Sequence[int]) -> Cover[Any, Any]:
+    def restrict(self, chosen: Sequence[int], without: Sequence[int]) -> Cover[Any, Any]:
         """Return the problem, to be searched for such solutions alone."""
-        return self.puzzle.restricted(
+        return self.puzzle.restrict(
             chosen=_choices("chosen", self.puzzle, chosen),
             without=_choices("without", self.puzzle, without),
         )

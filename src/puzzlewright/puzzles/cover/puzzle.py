@@ -90,7 +90,7 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
             enum members and frozen dataclasses, or one text with words.
         options: lists of items, of which `Coloured(item, colour)` gives a secondary item a colour,
             or texts such as "a b x:red"; or a mapping to such lists, the keys of which stand for
-            the options in `solution.chosen`.
+            the options in `solution.choices`.
         secondary: items that may be covered once or not at all.
         bounds: how often items are covered that are not covered exactly once: (least, most), or a
             number.
@@ -335,7 +335,7 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
         """The number of each option by what its caller has for it."""
         return {choice: number for number, choice in enumerate(self.choices)}
 
-    def restricted(
+    def restrict(
         self, *, chosen: Iterable[Choice] = (), without: Iterable[Choice] = ()
     ) -> Cover[Item, Choice]:
         """Return the same problem, whose solutions have the options `chosen` and none `without`.
@@ -359,9 +359,9 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
     ) -> SearchResult:
         """Count the solutions with some options, and return also what that has cost.
 
-        The arguments are those of count() and restricted().
+        The arguments are those of count() and restrict().
         """
-        puzzle = self.restricted(chosen=chosen, without=without)
+        puzzle = self.restrict(chosen=chosen, without=without)
         return super(Cover, puzzle).tally(distinct=distinct, **options)
 
     def count(
@@ -376,7 +376,7 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
 
         The other arguments are those of Puzzle.count().
         """
-        puzzle = self.restricted(chosen=chosen, without=without)
+        puzzle = self.restrict(chosen=chosen, without=without)
         return super(Cover, puzzle).count(distinct=distinct, **options)
 
     def solve(
@@ -394,7 +394,7 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
 
         The other arguments are those of Puzzle.solve().
         """
-        puzzle = self.restricted(chosen=chosen, without=without)
+        puzzle = self.restrict(chosen=chosen, without=without)
         return super(Cover, puzzle).solve(seed=seed, distinct=distinct, **options)
 
     def solutions(
@@ -407,7 +407,7 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
         **options: Unpack[RunOptions],
     ) -> SolutionStream[CoverSolution[Item, Choice]]:
         """Yield the solutions of solve() one by one, each checked, in constant memory."""
-        puzzle = self.restricted(chosen=chosen, without=without)
+        puzzle = self.restrict(chosen=chosen, without=without)
         return super(Cover, puzzle).solutions(seed=seed, distinct=distinct, **options)
 
     async def acount(
@@ -419,7 +419,7 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
         **options: Unpack[RunOptions],
     ) -> Count:
         """Count as count() does, in a thread; cancelling the task stops it."""
-        puzzle = self.restricted(chosen=chosen, without=without)
+        puzzle = self.restrict(chosen=chosen, without=without)
         return await super(Cover, puzzle).acount(distinct=distinct, **options)
 
     async def asolve(
@@ -432,7 +432,7 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
         **options: Unpack[RunOptions],
     ) -> Answer[CoverSolution[Item, Choice]]:
         """Find the solutions as solve() does, in a thread; cancelling the task stops it."""
-        puzzle = self.restricted(chosen=chosen, without=without)
+        puzzle = self.restrict(chosen=chosen, without=without)
         return await super(Cover, puzzle).asolve(seed=seed, distinct=distinct, **options)
 
     def asolutions(
@@ -445,7 +445,7 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
         **options: Unpack[RunOptions],
     ) -> AsyncSolutionStream[CoverSolution[Item, Choice]]:
         """Return the solutions of solve() for `async for`, one by one; a thread finds them."""
-        puzzle = self.restricted(chosen=chosen, without=without)
+        puzzle = self.restrict(chosen=chosen, without=without)
         return super(Cover, puzzle).asolutions(seed=seed, distinct=distinct, **options)
 
     def why_none(
@@ -470,7 +470,7 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
         """
         from puzzlewright.puzzles.cover.conflict import find_conflict  # stands on this module
 
-        puzzle = self.restricted(chosen=chosen, without=without)
+        puzzle = self.restrict(chosen=chosen, without=without)
         return find_conflict(puzzle, time=time, nodes=nodes, stop=stop)
 
 

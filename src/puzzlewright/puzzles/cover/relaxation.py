@@ -137,7 +137,7 @@ class Rest:
             if item in self._low or demand[item] > room + ROUNDING
         }
 
-    def crowded(self) -> CoverProblem:
+    def crowded_part(self) -> CoverProblem:
         """Return the same problem without items for which there is room, and options alike.
 
         Where this has no solution, the other has none; and it is much smaller.

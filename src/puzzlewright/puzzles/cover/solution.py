@@ -76,7 +76,7 @@ class CoverSolution(Parametrised, DrawableSolution, Generic[Item, Choice]):
         return options
 
     @property
-    def chosen(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[Choice, ...]:
         """What the problem was given for the options: keys of a mapping, else their numbers."""
         return _select(self.puzzle.choices, self.numbers)
 

@@ -221,7 +221,7 @@ def solve(task: JobTask, stop: Stop, report: Report) -> TaskResult:
     puzzle, distinct, limit = task.document.puzzle, bool(task.spec.get("distinct")), _limit(task)
     chosen, without = task.spec.get("chosen"), task.spec.get("without")
     if chosen or without:
-        puzzle = OptionChoice.of(puzzle).restricted(chosen or (), without or ())
+        puzzle = OptionChoice.of(puzzle).restrict(chosen or (), without or ())
     options: RunOptions = {"limit": limit or 1, "nodes": task.spec.get("nodes"), "stop": stop}
     options["time"] = _seconds(task)
 
