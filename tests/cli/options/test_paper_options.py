@@ -208,7 +208,10 @@ def test_choices(run: Run, sudoku: str) -> None:
         (["--font", "a.txt", "-o", "x.pdf"], "not a font file"),
         (["--font", "no.ttf", "-o", "x.png"], "no.ttf: cannot be read"),
         (["--large", "-o", "x.svg"], "this is for .pdf files only: '--large'"),
-        (["--title", "A", "-o", "x.svg"], "for .pdf, .html, .txt, .json, .ipuz, .puz, .jpz and"),
+        (
+            ["--title", "A", "-o", "x.svg"],
+            "for .pdf, .js, .json, .html, .txt, .ipuz, .puz, .jpz and",
+        ),
         (["--pixels", "9", "-o", "x.pdf"], "this is for .png files only: '--pixels'"),
         (["--font", "a.txt"], "this is for .pdf, .png and .svg files only: '--font'"),
         (["--pixels", "0", "-o", "x.png"], "argument --pixels"),
@@ -318,7 +321,7 @@ def test_conversions(run: Run, sudoku: str) -> None:
     [
         (["x.ipuz", "--large"], "this is for .pdf files only: '--large'"),
         (["x.svg", "--title", "A"], ".puz, .jpz and .xd files only: '--title'"),
-        (["x.png", "--key", "none"], "this is for .pdf and .html files only: '--key'"),
+        (["x.png", "--key", "none"], "this is for .pdf, .js, .json and .html files only: '--key'"),
         (["x.pdf", "--pixels", "9"], "this is for .png files only: '--pixels'"),
         (["x.pdf", "--as", "text", "--paper", "A5"], "this is for .pdf files only: '--paper'"),
         (["x.png", "--pixels", "99999"], "a picture of more than 16,000 pixels"),
@@ -395,7 +398,7 @@ def test_what_is_wrong_with_options_is_not_blamed_on_puzzles(run: Run) -> None:
     assert done == (
         2,
         "",
-        "puzzlewright: this is for .pdf and .html files only: '--sheet-language'\n",
+        "puzzlewright: this is for .pdf, .js, .json and .html files only: '--sheet-language'\n",
     )
     done = run("show", "a.txt", "--sheet-language", "xx", "-o", "x.html")
     assert (done.code, done.err.startswith("puzzlewright: no such language (")) == (2, True)
