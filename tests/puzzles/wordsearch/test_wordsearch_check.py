@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from math import prod
 from random import Random
 
@@ -164,7 +165,8 @@ def problems_by_oracle(puzzle: WordSearch, found: WordSearchSolution) -> list[st
     """Return the phrases with which something is wrong, each as often as there is something."""
     wrong = []
     seen: list[int] = []
-    for number, row, col, way in found.placements:
+    for placed in found.placements:
+        number, row, col, way = placed.entry, placed.row, placed.col, placed.direction
         if not 0 <= number < len(puzzle.entries):
             wrong.append(str(number))
             continue
@@ -262,7 +264,8 @@ def test_a_placement_that_is_moved(puzzle: WordSearch, data: st.DataObject) -> N
     assert puzzle.check(puzzle.key).ok
     assert puzzle.check(WordSearchSolution(key[::-1], puzzle.entries)).ok
     n = data.draw(st.integers(0, len(key) - 1))
-    moved = key[n]._replace(
+    moved = replace(
+        key[n],
         row=data.draw(st.integers(-1, puzzle.grid.height)),
         col=data.draw(st.integers(-1, puzzle.grid.width)),
         direction=data.draw(st.sampled_from(sorted(COMPASS))),

@@ -61,7 +61,7 @@ def test_many_places_are_found_one_by_one_as_well() -> None:
         assert answer.outcome is Outcome.SOLVED
         assert len(set(answer.solutions)) == 3
         assert all(puzzle.check(found).ok for found in answer.solutions)
-    assert puzzle.key.placements[0][1:3] == (0, 0)
+    assert (puzzle.key.placements[0].row, puzzle.key.placements[0].col) == (0, 0)
 
 
 def test_checking_equal_letters_lists_some_places_only() -> None:

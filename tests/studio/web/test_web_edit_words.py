@@ -25,7 +25,10 @@ def places(page: Page) -> dict[str, object]:
     page.locator(".save-state").get_by_text("Saved", exact=True).wait_for()
     path = page.url.split("/puzzles/")[1].split("/", maxsplit=1)[0]
     puzzle = WordSearch.loads(api_result(page, f"/puzzles/{path}")["text"])
-    return {puzzle.entries[n].text: place[1:] for n, place in word_places(puzzle).items()}
+    return {
+        puzzle.entries[n].text: (place.row, place.col, place.direction)
+        for n, place in word_places(puzzle).items()
+    }
 
 
 def cell(page: Page, which: str) -> tuple[int, int]:

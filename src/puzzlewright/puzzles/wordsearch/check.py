@@ -54,7 +54,8 @@ def faults(puzzle: WordSearch, solution: WordSearchSolution) -> Iterator[Fault]:
     """Yield all that is wrong with `solution` as the places of the puzzle's phrases."""
     rows = puzzle.grid.rows
     seen: dict[int, Place] = {}
-    for number, row, col, direction in solution.placements:
+    for placed in solution.placements:
+        number, row, col, direction = placed.entry, placed.row, placed.col, placed.direction
         if not 0 <= number < len(puzzle.entries):
             yield Fault(_shown((row, col)), f"there is no word number {number + 1}")
             continue

@@ -7,9 +7,11 @@ mirrored, so that it is still the way in which lines are read.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 from puzzlewright.core.errors import InputError, suggestion
+from puzzlewright.core.serialisable import Record
 from puzzlewright.words.grids.grid import Cell
 
 #: Steps in rows and columns, clockwise; the opposite of each is four further on.
@@ -84,7 +86,8 @@ def directions_name(directions: tuple[str, ...]) -> str:
     return names[0] if names else ",".join(directions)
 
 
-class Placement(NamedTuple):
+@dataclass(frozen=True, slots=True, order=True)
+class Placement(Record):
     """Where a phrase lies: its number among the entries, its first cell, and its direction."""
 
     entry: int

@@ -11,6 +11,7 @@ filled as the generator does. The checker has the last word, as it has for puzzl
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
@@ -111,7 +112,7 @@ def word_places(puzzle: WordSearch) -> dict[int, Placement]:
     """Return where each of all_words() lies, if it is in the grid."""
     found = {each.entry: each for each in puzzle.key.placements}
     first = len(puzzle.entries)
-    bonus = [each._replace(entry=each.entry + first) for each in puzzle._bonus_key.placements]
+    bonus = [replace(each, entry=each.entry + first) for each in puzzle._bonus_key.placements]
     return {**found, **{each.entry: each for each in bonus}}
 
 

@@ -240,7 +240,10 @@ def _places_of(
 ) -> list[list[Any] | None]:
     if isinstance(puzzle, WordSearch):
         number = len(wordsearch.all_words(puzzle))
-        lying = {n: list(place[1:]) for n, place in wordsearch.word_places(puzzle).items()}
+        lying = {
+            n: [place.row, place.col, place.direction]
+            for n, place in wordsearch.word_places(puzzle).items()
+        }
     else:
         draft = crisscross.puzzle_draft(puzzle) if isinstance(puzzle, CrissCross) else puzzle
         number = len(draft.entries)
