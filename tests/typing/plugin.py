@@ -28,6 +28,7 @@ from puzzlewright.plugins import (
     Job,
     Kind,
     Normaliser,
+    OptionChoice,
     Output,
     PictureOutput,
     Printable,
@@ -113,7 +114,7 @@ def abilities(puzzle: Puzzle[Any]) -> list[type[Ability[Any]]]:
     """Each is found from a puzzle."""
     assert_type(DotsDrawing.of(puzzle).svg(), str)
     shown: list[type[Ability[Any]]] = [AnimationView, Comparison, CutFile, Facts, GamePage]
-    return [*shown, Normaliser, PrintLayout, Scoring, SearchView, Symmetry]
+    return [*shown, Normaliser, OptionChoice, PrintLayout, Scoring, SearchView, Symmetry]
 
 
 def results(found: RunResult, read: ReadResult, written: WriteResult, frame: Frame[Any]) -> None:
