@@ -251,7 +251,7 @@ def test_crisscrosses() -> None:
 
 
 def test_wordsearches() -> None:
-    """The same, with levels, messages and blocked words as texts."""
+    """The same, with levels, messages and banned words as texts."""
     puzzle = WordSearch(
         ["cat", ("dog", "Hund")],
         ["CAT", "DOG"],

@@ -222,7 +222,7 @@ def test_quiet_generators_keep_their_notes(run: Run) -> None:
     assert (quiet.err, quiet.out) == ("", told.out)
 
 
-def test_blocked_words(run: Run) -> None:
+def test_banned_words(run: Run) -> None:
     """Words of a file are nowhere; without it they would be somewhere."""
     Path("block.txt").write_text("# not these\nto\n\nrt\n")
     free = made_by(run, "list.txt", "--ban", "none", "--size", "12")

@@ -389,7 +389,7 @@ def test_palindromes_go_the_ways_of_the_level() -> None:
             assert {each.direction for each in made.key.placements} <= set(ways.split())
 
 
-def test_blocked_words_that_phrases_have() -> None:
+def test_banned_words_that_phrases_have() -> None:
     """A banned word within a phrase stays, gives a note, and is nowhere else."""
     made = WordSearch.make(["glass", "bottle", "saucer"], language="english", seed=2)
     assert ("A", "S", "S") in made.ban

@@ -237,7 +237,7 @@ def test_words_that_find_no_place_are_named() -> None:
         query_answer("remake", again["puzzle"], keep=[[0, *there]], free=[there[:2]])
 
 
-def test_messages_masks_and_blocked_words() -> None:
+def test_messages_masks_and_banned_words() -> None:
     """They stay; a message that cannot stay is reported."""
     shape = "\n".join(["######", "######", "##--##", "######", "######", "######"])
     words = ["rose", "ivy", "moss", "lilac"]
