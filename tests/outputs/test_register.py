@@ -93,8 +93,10 @@ def test_wrong_options() -> None:
         output_values(pdf, {"titel": "Monday"})
     with pytest.raises(TypeError, match="large: True or False expected, not 1"):
         output_values(pdf, {"large": 1})
-    with pytest.raises(TypeError, match="fonts: a list of texts expected, not 3"):
-        output_values(pdf, {"fonts": 3})
+    with pytest.raises(TypeError, match="fonts: a list of texts expected, not 5"):
+        output_values(pdf, {"fonts": 5})
+    with pytest.raises(InputError, match=r"^a\.ttf: cannot be read"):  # one text is a list, too
+        output_values(pdf, {"fonts": "a.ttf, b.ttf"})
     with pytest.raises(InputError, match=r"the key is page, none or a \.pdf file: 'side'"):
         output_values(pdf, {"key": "side"})
     with pytest.raises(InputError, match="no such paper"):
