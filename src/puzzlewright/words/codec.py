@@ -63,7 +63,7 @@ def as_entry(argument: str, value: Any, shortest: int = 2) -> Entry:
 def _require_entry(argument: str, entry: Entry) -> None:
     if is_right_entry(entry):
         return
-    cells, text, clue = entry
+    cells, text, clue = entry.cells, entry.text, entry.clue
     if not isinstance(cells, tuple) or not all(isinstance(cell, str) for cell in cells):
         raise InputError(f"{argument}: the cells of an entry are a tuple of texts")
     if not all(cells):

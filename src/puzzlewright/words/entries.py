@@ -13,9 +13,10 @@ A clue is all that is behind the semicolon, quotes and semicolons included.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from puzzlewright.core.errors import InputError
+from puzzlewright.core.serialisable import Record
 from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.cells.cell_text import parse_cells, word_text
 from puzzlewright.words.lines import Line, require_no_controls
@@ -31,7 +32,8 @@ TOO_SHORT = "one letter crosses no other word"
 SINGLE_LETTER = "a single letter is not a word: a word needs two letters to cross others"
 
 
-class Entry(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Entry(Record):
     """A word of the list: its cells, how the list shows it, and its clue."""
 
     cells: tuple[str, ...]

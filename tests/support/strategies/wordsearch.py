@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS
@@ -36,7 +38,7 @@ def wordsearches(draw: st.DrawFn) -> WordSearch:
     letters = sorted({cell for entry in cut for cell in entry.cells})
     words = st.sampled_from(cut)
     shown = st.builds(
-        lambda entry, text, clue: entry._replace(text=text or entry.text, clue=clue),
+        lambda entry, text, clue: replace(entry, text=text or entry.text, clue=clue),
         words,
         st.one_of(st.just(""), TEXTS.filter(lambda text: text.strip() != "")),
         CLUES,

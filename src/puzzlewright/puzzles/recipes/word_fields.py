@@ -514,8 +514,8 @@ def _of_object(data: dict[str, Any]) -> object:
 
 def _require_entry(entry: Entry) -> Entry:
     """Return an entry whose parts are of the right types."""
-    cells, text, clue = entry
+    cells, text, clue = entry.cells, entry.text, entry.clue
     are_cells = isinstance(cells, tuple) and all(isinstance(each, str) and each for each in cells)
     if not are_cells or not isinstance(text, str) or not isinstance(clue, str):
-        raise wrong_type("an Entry of a tuple of cells, a text and a clue", tuple(entry))
+        raise wrong_type("an Entry of a tuple of cells, a text and a clue", (cells, text, clue))
     return entry

@@ -33,6 +33,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from puzzlewright.core.errors import InputError
@@ -253,7 +254,7 @@ def _read_unplaced(line: Line, alphabet: Alphabet | None = None) -> tuple[Entry,
     before = " " * (len(line.text) - len(argument))  # so that columns are those of the line
     entry = _entry(Line(line.number, before + found[1], line.source), alphabet)
     clue = read_until(":", line, found[2])[0] if found[2] else ""
-    return entry._replace(clue=clue), (found[3] or "").strip()
+    return replace(entry, clue=clue), (found[3] or "").strip()
 
 
 def _entry(line: Line, alphabet: Alphabet | None) -> Entry:

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -474,7 +475,7 @@ class _Reader:
         if "(" in word or not word.isupper() or text.isupper():
             return entry
         apart = [letter for cell in entry.cells for letter in clusters(cell)]
-        return entry._replace(cells=tuple(apart))
+        return replace(entry, cells=tuple(apart))
 
     def _entry(self, row: Row, word: str, clue: str, table: Table) -> Entry | None:
         """Return a word; None if it has no letters, and such words are left out."""
@@ -484,7 +485,7 @@ class _Reader:
         if "=" in word:
             letters, _, text = word.partition("=")
             if spelt := self._spelling(letters.strip(), text.strip()):
-                return spelt._replace(clue=" ".join(clue.split()))
+                return replace(spelt, clue=" ".join(clue.split()))
         try:
             entry = parse_entry(word, clue, self._alphabet, 0 if style.skips_signs else 1)
         except InputError as bad:

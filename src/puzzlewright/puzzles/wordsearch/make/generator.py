@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from math import isqrt
 from random import Random
 
@@ -190,8 +191,8 @@ def _task(
     notes = list(recipe.notes)
     phrases = _own_words(alphabet, notes) if recipe.words is None else recipe.words
     # One that comes twice is two: they differ by identity.
-    entries = [Entry(*phrase) for phrase in within_deadline(phrases)]
-    bonus = [Entry(*word) for word in within_deadline(recipe.bonus or ())]
+    entries = [replace(phrase) for phrase in within_deadline(phrases)]
+    bonus = [replace(word) for word in within_deadline(recipe.bonus or ())]
     entries += bonus
     prepared = prepare(entries, MOST_LINES if mask is None else mask.longest)
     if not prepared.placeable:

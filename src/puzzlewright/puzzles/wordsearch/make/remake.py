@@ -213,12 +213,12 @@ def _plan(
     alphabet: Alphabet,
 ) -> Plan:
     # Words that come twice differ by identity.
-    words = [Entry(*entry) for entry in all_words(puzzle)]
+    words = [replace(entry) for entry in all_words(puzzle)]
     listed = len(puzzle.entries) + len(puzzle.bonus)
     bonus = frozenset(map(id, words[len(puzzle.entries) : listed]))
     left = [] if again else range(listed, len(words))
     reasons = [(words[n], puzzle.unplaced[n - listed][1]) for n in left if n not in drop]
-    words += [Entry(*entry) for entry in as_entries("add", add, 1)]
+    words += [replace(entry) for entry in as_entries("add", add, 1)]
     tried = [n for n in range(len(words)) if n not in drop and n not in left]
     mask = _mask(puzzle, size)
     places = _fixed_places(puzzle, words, keep, drop)
