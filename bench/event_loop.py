@@ -24,7 +24,7 @@ from puzzlewright.puzzles.packing.puzzle import Packing
 from puzzlewright.puzzles.sudoku.puzzle import Sudoku
 from puzzlewright.puzzles.wordsearch.puzzle import WordSearch
 
-#: The loop is at most so many milliseconds late.
+#: The most milliseconds that the loop is late.
 MOST = 20
 
 ROUNDS, QUICK_ROUNDS = 9, 3

@@ -55,7 +55,7 @@ def test_there_are_many() -> None:
 
 
 def test_other_errors_are_none(tmp_path: Any) -> None:
-    """What is there and cannot be read is no missing file."""
+    """A folder, which cannot be read, is no missing file."""
     with pytest.raises(InputError) as caught:
         Sudoku.load(tmp_path)
     assert not isinstance(caught.value, FileNotFoundError)

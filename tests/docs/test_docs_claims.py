@@ -94,7 +94,7 @@ LIMITS = {
     ],
     "characters in a cell": ["words.cells.cell_text:MOST_IN_CELL"],
     "words of a generated word search; words of a criss-cross": [
-        "puzzles.wordsearch.make.preparation:MOST_PHRASES"
+        "puzzles.wordsearch.make.preparation:MOST_WORDS"
     ],
     "letters of a word search's message": ["puzzles.wordsearch.make.generator:MOST_MESSAGE"],
     "cells in an `.svg`": ["outputs.output:MOST_DRAWN"],

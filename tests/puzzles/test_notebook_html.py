@@ -31,7 +31,7 @@ def test_answers(kind: str) -> None:
 
 
 def test_many_and_none() -> None:
-    """Of many solutions six are shown; that there is none is said."""
+    """Six of many solutions are shown; if there is none, a line tells it."""
     many = Cover.make("queens", 6, seed=1).solve()
     empty = Sudoku("." * 16).solve(limit=9)
     assert empty._repr_html_().count("<figure") == 6

@@ -109,7 +109,7 @@ class BookHost:
         yield from (result.require_puzzle for result in results)
 
     def batch_settings(self, recipe: Recipe) -> BatchSettings:
-        """Return what workers of a cluster are told."""
+        """Return the settings for the workers of a cluster."""
         from puzzlewright.cluster.batch import BatchSettings
 
         return BatchSettings(recipe)

@@ -274,7 +274,7 @@ def grid_size(puzzle: Any) -> tuple[int, int] | None:
 
 
 def _difficulty(job: Job) -> str:
-    """Return how hard a puzzle is, if its file or its recipe says so."""
+    """Return the difficulty in the file or the recipe of a puzzle, else nothing."""
     made = job.puzzle.provenance
     if job.credits.difficulty or made is None or made.recipe.get("kind") not in kind_names():
         return job.credits.difficulty

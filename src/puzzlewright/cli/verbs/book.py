@@ -246,7 +246,7 @@ class _CommandHost(BookHost):
             yield partial(_make_puzzle, make, recipe)
 
     def batch_settings(self, recipe: Recipe) -> BatchSettings:
-        """Return what workers of a cluster are told: also the limits that options raise."""
+        """Return the settings for workers of a cluster, with the limits that options raise."""
         return batch_settings(recipe, self._arguments)
 
 

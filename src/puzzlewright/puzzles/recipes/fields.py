@@ -225,7 +225,7 @@ class SymmetryType(Choice):
         return {**super().option(), "nargs": "?", "const": self.names[0]}
 
 
-#: Names of efforts: at most so many times the usual work.
+#: Names of efforts, and the most work that each does, in multiples of the usual work.
 EFFORTS: Final[Mapping[str, int]] = MappingProxyType(
     {"quick": 1, "normal": 1, "thorough": 16, "best": 128}
 )

@@ -149,7 +149,7 @@ def _definitions(kind: Kind) -> Schema:
     return named
 
 
-#: What is said of a field, and not of the object in it.
+#: Keywords that describe a field, and not the object in it.
 _OF_FIELDS: Final = ("description", "default", "x-group")
 
 
