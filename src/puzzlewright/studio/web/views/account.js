@@ -48,19 +48,21 @@ const scopes = () => ({
 
 const DAYS = [1, 7, 30, 90, 365];
 
-function choice(label, options, chosen) {
+function choice(options, chosen) {
   const shown = options.map(([value, text]) =>
     h("option", { value, selected: value === chosen }, text),
   );
-  return h("select", { "aria-label": label, title: label }, shown);
+  return h("select", { id: newId() }, shown);
 }
+
+const labelled = (label, field) =>
+  h("div", {}, h("label", { class: "label", for: field.id }, label), field);
 
 function tokens() {
   const box = h("ul", { class: "listing" }),
     fresh = h("div");
-  const scope = choice(t("Permissions"), Object.entries(scopes()), "make");
+  const scope = choice(Object.entries(scopes()), "make");
   const days = choice(
-    t("Expires after"),
     [["", t("never expires")], ...DAYS.map((number) => [number, many(number, "1 day", "{} days")])],
     "",
   );
@@ -140,10 +142,10 @@ function tokens() {
     ),
     h(
       "form",
-      { class: "row wrap", onsubmit: add },
+      { class: "row wrap end", onsubmit: add },
       name,
-      scope,
-      days,
+      labelled(t("Permissions"), scope),
+      labelled(t("Expires after"), days),
       h("button", { type: "submit" }, t("New token")),
     ),
     fresh,
