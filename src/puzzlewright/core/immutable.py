@@ -8,6 +8,7 @@ Type checkers take both for frozen dataclasses.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import FrozenInstanceError
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, dataclass_transform
 
 T = TypeVar("T")
@@ -33,12 +34,12 @@ def frozen(cls: type[T]) -> type[T]:
 
 def __setattr__(self: object, name: str, value: object) -> NoReturn:  # noqa: N807, ARG001
     """Refuse to set an attribute."""
-    raise AttributeError(f"{name}: a {type(self).__name__} is immutable")
+    raise FrozenInstanceError(f"{name}: a {type(self).__name__} is immutable")
 
 
 def __delattr__(self: object, name: str) -> NoReturn:  # noqa: N807
     """Refuse to delete an attribute."""
-    raise AttributeError(f"{name}: a {type(self).__name__} is immutable")
+    raise FrozenInstanceError(f"{name}: a {type(self).__name__} is immutable")
 
 
 def __setstate__(self: object, state: Any) -> None:  # noqa: N807

@@ -17,6 +17,7 @@ import logging
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import FrozenInstanceError
 from time import perf_counter
 from typing import (
     TYPE_CHECKING,
@@ -137,7 +138,7 @@ class Field(Declaration[T]):
         return value
 
     def __set__(self, recipe: object, value: Never) -> NoReturn:
-        raise AttributeError(f"{self.name}: a recipe never changes")
+        raise FrozenInstanceError(f"{self.name}: a recipe never changes")
 
 
 def optional(field_type: FieldType[V], help: str, **more: Any) -> Field[V | None]:  # noqa: A002
@@ -227,7 +228,7 @@ class Recipe(Serialisable, Generic[P]):
         self.require_sense()
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a recipe never changes; replaced({name}=...) returns another one")
+        raise FrozenInstanceError(f"{name}: a recipe never changes; with_values() returns another")
 
     # What a kind may add.
 
