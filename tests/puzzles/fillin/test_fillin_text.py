@@ -417,7 +417,7 @@ def test_accents_that_an_alphabet_leaves_out_or_keeps() -> None:
 def test_scores_behind_cells_of_several_letters() -> None:
     """A score stands behind a semicolon, a tab or a comma, as in any list."""
     [puzzle] = FillIn.parse("**\n..\n(QU)A;60\n(QU)A\t61\n(QU)A,62\n(QU)A;63;note\n")
-    assert [tuple(word) for word in puzzle.words] == [(("QU", "A"), n) for n in (60, 61, 62, 63)]
+    assert list(puzzle.words) == [Word(("QU", "A"), n) for n in (60, 61, 62, 63)]
 
 
 def test_words_from_a_file(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from hypothesis import strategies as st
@@ -133,7 +134,7 @@ def random_rebus(random: Random) -> FillIn:
 def _cut_otherwise(random: Random, word: Word) -> Word:
     """Return a word cut into single letters, or as the grid has it now and then."""
     flat = (part for cell in word.cells for part in _parts(random, cell))
-    return word if random.random() < 0.2 else word._replace(cells=tuple(flat))
+    return word if random.random() < 0.2 else replace(word, cells=tuple(flat))
 
 
 def _parts(random: Random, cell: str) -> list[str]:

@@ -237,7 +237,7 @@ def _constraints(puzzle: FillIn) -> dict[str, Any]:
 
 
 def _words_to_json(words: Iterable[Word]) -> list[dict[str, Any]]:
-    return [{"cells": cells_to_json(cells), "score": int(score)} for cells, score in words]
+    return [{"cells": cells_to_json(word.cells), "score": int(word.score)} for word in words]
 
 
 def _alphabet_to_json(alphabet: Alphabet | None) -> str | None:

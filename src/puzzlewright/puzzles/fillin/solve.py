@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Protocol
 
@@ -72,7 +73,7 @@ class Solver:
             if old is None or old.score < word.score:
                 found[word.cells] = word
         for cells, origin in self._cut_words.items():
-            found[cells] = found[origin]._replace(cells=cells)
+            found[cells] = replace(found[origin], cells=cells)
         return list(found.values())
 
     @cached_property

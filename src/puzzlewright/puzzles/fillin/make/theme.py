@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 from unicodedata import normalize
@@ -276,7 +277,7 @@ def _without_accents(word: Word, letters: set[str]) -> Word:
             reason = f"theme: no word of the list has the letter {cell}, so none can cross it"
             raise InputError(f"{reason}; leave the letter out, or add words", text=word.text)
         found.append(plain)
-    return word._replace(cells=tuple(found))
+    return replace(word, cells=tuple(found))
 
 
 def _require_partners(constraints: TemplateConstraints, listed: WordList) -> None:

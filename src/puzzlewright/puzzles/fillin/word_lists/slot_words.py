@@ -19,6 +19,7 @@ theme. A slot may also need words of a better score (`least_in`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
@@ -143,7 +144,7 @@ def cut_slot_lists(
     known = patterns(template) if lists else {}
     return {
         name: tuple(
-            word._replace(cells=cut_word(word.cells, known[name]) or word.cells) for word in words
+            replace(word, cells=cut_word(word.cells, known[name]) or word.cells) for word in words
         )
         if name in known
         else words
@@ -237,9 +238,9 @@ def listed_scores(puzzle: FillIn, wanted: set[tuple[str, ...]]) -> dict[tuple[st
     if not isinstance(words, tuple):
         return words.best_scores(wanted)
     best: dict[tuple[str, ...], int] = {}
-    for cells, score in words:
-        if cells in wanted:
-            best[cells] = max(score, best.get(cells, score))
+    for word in words:
+        if word.cells in wanted:
+            best[word.cells] = max(word.score, best.get(word.cells, word.score))
     return best
 
 

@@ -13,6 +13,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from itertools import chain, compress, islice
 from operator import eq, lt
 from typing import Final, NamedTuple, overload
@@ -20,6 +21,7 @@ from typing import Final, NamedTuple, overload
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.core.serialisable import Record
 
 #: The ways to use a list of words.
 MODES = ("exact", "dictionary")
@@ -42,7 +44,8 @@ MOST_SPELLINGS = 100
 MOST_SEARCHED = 200
 
 
-class Word(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Word(Record):
     """A word of the list: its cells and its score."""
 
     cells: tuple[str, ...]
@@ -75,12 +78,12 @@ def _are_words(words: Sequence[Word]) -> bool:
     check_deadline()
     if not set(map(type, words)) <= {Word}:
         return False
-    every = [cells for cells, _ in words]
+    every = [word.cells for word in words]
     if not set(map(type, every)) <= {tuple} or not all(every):
         return False
     if not set(map(type, chain.from_iterable(every))) <= {str} or not all(map(all, every)):
         return False
-    scores = [score for _, score in words]
+    scores = [word.score for word in words]
     is_number = set(map(type, scores)) <= {int}
     return is_number and all(abs(score) <= MOST_SCORE for score in set(scores))
 
@@ -197,8 +200,8 @@ class WordList(Sequence[Word]):
         """Return the list of some words; of equal ones the best, unless they are not to merge."""
         coding, words = CellCoding(), tuple(words)
         require_words(words)
-        pairs = [(coding.encode_word(cells), score) for cells, score in within_deadline(words)]
-        return cls.from_encoded([w for w, _ in pairs], [s for _, s in pairs], coding.wide, merge)
+        encoded = [coding.encode_word(word.cells) for word in within_deadline(words)]
+        return cls.from_encoded(encoded, [word.score for word in words], coding.wide, merge)
 
     @classmethod
     def from_encoded(
@@ -245,8 +248,8 @@ class WordList(Sequence[Word]):
             return self
         coding = CellCoding(self.wide)
         words = [word for group in self._groups.values() for word in group.words()]
-        words += [coding.encode_word(cells) for cells, _ in more]
-        scores = self.scores() + [score for _, score in more]
+        words += [coding.encode_word(word.cells) for word in more]
+        scores = self.scores() + [word.score for word in more]
         return WordList.from_encoded(words, scores, coding.wide)
 
     def without(self, banned: Iterable[tuple[str, ...]]) -> WordList:
