@@ -72,3 +72,17 @@ def test_what_stays_inside() -> None:
     assert list(plugins.__all__) == sorted(
         plugins.__all__, key=lambda name: (not name[0].isupper(), name)
     )
+
+
+#: Results that are not data, but yield it; and parts whose JSON only their puzzle knows.
+NO_DATA = {"AsyncSolutionStream", "SolutionStream", "Search", "Alphabet", "Coloured", "Marks"}
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_results_have_as_json(name: str) -> None:
+    """What functions and methods return is written as an object with names, never as a tuple."""
+    for place, function in functions(name):
+        for found in classes(typing.get_type_hints(function).get("return")):
+            if found in PUBLIC.values() and found.__name__ not in NO_DATA:
+                assert issubclass(found, str) or hasattr(found, "as_json"), place
+                assert not issubclass(found, tuple), place

@@ -19,6 +19,7 @@ from puzzlewright.core import browser_folders
 from puzzlewright.core.arguments import require_int
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import set_attribute
+from puzzlewright.core.serialisable import Record
 from puzzlewright.render.svg import escape
 
 #: What the page may do in its frame: run, print and open the dialogs of the browser.
@@ -40,7 +41,7 @@ def required_height(value: object) -> int:
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
-class Player:
+class Player(Record):
     """A playable page. Notebooks show it; `open()` shows it in a browser."""
 
     page: str  #: the whole page, as `puzzle.save("NAME.html")` writes it

@@ -24,7 +24,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
@@ -45,6 +45,7 @@ from puzzlewright.words.grids.marks import (
     RIGHT,
     Bar,
     Marks,
+    mark_pictures,
     require_blank,
     require_marks,
 )
@@ -106,6 +107,14 @@ class Template:
 
     rows: tuple[tuple[Content, ...], ...]
     marks: Marks
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the rows and the marks, as the JSON of a fill-in has them."""
+        from puzzlewright.puzzles.fillin.codec import SIGNS  # codecs stand on grids
+        from puzzlewright.words.codec import rows_to_json
+
+        marks = mark_pictures(self.marks, self.height, self.width)
+        return {"rows": rows_to_json(self.rows, SIGNS), **marks}
 
     def __init__(self, rows: Iterable[Sequence[Content]], marks: Marks | None = None) -> None:
         set_attribute(self, "rows", tuple(tuple(row) for row in rows))

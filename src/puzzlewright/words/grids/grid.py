@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
@@ -26,6 +26,7 @@ from puzzlewright.words.grids.marks import (
     NO_MARKS,
     RIGHT,
     Marks,
+    mark_pictures,
     require_blank,
     require_marks,
 )
@@ -80,6 +81,15 @@ class Grid:
 
     rows: tuple[tuple[Content, ...], ...]
     marks: Marks
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the rows and the marks, as the JSON of a criss-cross has them."""
+        from puzzlewright.words.codec import rows_to_json  # codecs stand on grids
+
+        return {
+            "rows": rows_to_json(self.rows),
+            **mark_pictures(self.marks, self.height, self.width),
+        }
 
     def __init__(self, rows: Iterable[Iterable[Content]], marks: Marks | None = None) -> None:
         set_attribute(self, "rows", tuple(tuple(row) for row in rows))

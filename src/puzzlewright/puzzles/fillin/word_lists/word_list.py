@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain, compress, islice
 from operator import eq, lt
-from typing import Final, NamedTuple, overload
+from typing import Any, Final, NamedTuple, overload
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
@@ -395,6 +395,10 @@ class WordList(Sequence[Word]):
 
     def __hash__(self) -> int:
         return hash(tuple(self))  # for a tuple of the same words is equal
+
+    def as_json(self) -> dict[str, Any]:
+        """Return all words with their cells and scores."""
+        return {"words": [word.as_json() for word in self]}
 
     def __repr__(self) -> str:
         return f"<WordList: {len(self)} words>"
