@@ -459,6 +459,16 @@ def test_letters_that_look_like_blocks() -> None:
     assert puzzlewright.from_json(cross.as_json()) == cross
 
 
+@pytest.mark.parametrize("cell", ["(-", "((-", "(#", "(_"])
+def test_a_parenthesis_that_is_not_closed(cell: str) -> None:
+    """The sign in it would be lost."""
+    cross = CrissCross(["AB"], "AB").as_json()
+    fill = FillIn("..", ["AB"]).as_json()
+    data = {**(cross if "-" in cell else fill), "rows": [["A", cell]]}
+    with pytest.raises(InputError, match=r"rows\[0]\[1]: a closing parenthesis is missing"):
+        puzzlewright.from_json(data)
+
+
 def test_solutions_in_files() -> None:
     """Alone, or as the only one of what `solve --json` prints."""
     puzzle, data = solved("sudoku")

@@ -180,6 +180,8 @@ def _row(value: JsonValue, meaning: Mapping[str, Content]) -> Iterator[Content]:
             known = " or ".join(map(repr, meaning))
             raise cell.error(f"an empty text (a cell without letters is {known})")
         is_quoted = text[0] == "(" and text.strip("()") in meaning
+        if is_quoted and text[-1] != ")":
+            raise cell.error("a closing parenthesis is missing")
         yield meaning[text] if text in meaning else text[1:-1] if is_quoted else text
 
 
