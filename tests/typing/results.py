@@ -25,6 +25,7 @@ from puzzlewright import (
     JigsawSolution,
     Move,
     NormalForm,
+    NoSolutionReason,
     Outcome,
     Packing,
     PackingDifficulty,
@@ -64,7 +65,7 @@ def of_all_kinds(puzzle: Puzzle[Any], report: Report) -> None:
     assert_type(puzzle.difficulty(), Difficulty | None)
     assert_type(puzzle.search(), Search)
     assert_type(puzzle.play(), Player)
-    assert_type(puzzle.why_none(), str | None)
+    assert_type(puzzle.why_none(), NoSolutionReason | None)
     assert_type(puzzle.styles, Mapping[str, str])
     assert_type(puzzle.svg(style={"colour": ""}), str)
     assert_type(puzzle.flaws(), tuple[Fault, ...])

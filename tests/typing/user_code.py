@@ -25,6 +25,7 @@ from puzzlewright import (
     Fault,
     FillIn,
     Jigsaw,
+    NoSolutionReason,
     Outcome,
     Packing,
     Provenance,
@@ -103,7 +104,7 @@ def methods(jigsaw: Jigsaw, packing: Packing, sudoku: Sudoku, puzzle: Puzzle[Any
     assert_type(sudoku.difficulty(), SudokuDifficulty)
     assert_type(packing.difficulty().nodes, int)
     assert_type(puzzle.difficulty(), Difficulty | None)
-    assert_type(puzzle.why_none(), str | None)
+    assert_type(puzzle.why_none(), NoSolutionReason | None)
     assert_type(puzzle.normal_form().digest, str)
     assert_type(puzzle.flaws(), tuple[Fault, ...])
     assert_type(dict(puzzle.styles), dict[str, str])

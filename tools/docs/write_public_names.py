@@ -41,8 +41,6 @@ def derived(*classes: type) -> Callable[[Any], bool]:
     return lambda value: inspect.isclass(value) and issubclass(value, classes)
 
 
-MAKES = inside("puzzles.recipes", "puzzles.fillin.make")
-
 #: Titles, and what tells whether a value belongs there.
 GROUPS: tuple[tuple[str, Callable[[Any], bool]], ...] = (
     ("puzzles", derived(Puzzle)),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict
 from puzzlewright.puzzles.abilities import NO_STYLE, Comparison, Difficulty, Drawing, Facts
-from puzzlewright.puzzles.results import Fault, S, SolutionComparison
+from puzzlewright.puzzles.results import Fault, NoSolutionReason, S, SolutionComparison
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.normal_form import NormalForm
@@ -68,9 +68,10 @@ class AbilityMethods(Generic[S]):
         """Return how hard the puzzle is for people; None if nobody measures that of its kind."""
         return Facts.of(self._puzzle).difficulty()
 
-    def why_none(self) -> str | None:
+    def why_none(self) -> NoSolutionReason | None:
         """Return a quick proof that there is no solution; None if none was found."""
-        return Facts.of(self._puzzle).why_none()
+        why = Facts.of(self._puzzle).why_none()
+        return None if why is None else NoSolutionReason(why)
 
     def notes(self) -> tuple[str, ...]:
         """Return what `puzzlewright check` prints besides the verdict: warnings and facts."""

@@ -50,6 +50,16 @@ class Fault(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class NoSolutionReason(Record):
+    """A quick proof that a puzzle has no solution; str() returns its text."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
 class SearchResult(Serialisable):
     """How a search ended, what it counted and what it cost: what tally() returns."""
 

@@ -13,18 +13,19 @@ first sight, groups of items are tried that compete most for the same others.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
-from typing import Any, Generic, Self
+from dataclasses import dataclass
+from typing import Any, Generic
 
 from puzzlewright.core.deadlines import check_deadline, deadline
 from puzzlewright.core.errors import OutOfTimeError, StoppedError
-from puzzlewright.core.immutable import frozen, set_attribute
+from puzzlewright.core.serialisable import Serialisable
 from puzzlewright.engine.exact_cover.problem import CoverProblem
 from puzzlewright.puzzles.cover.names import item_name
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.cover.relaxation import Relaxation
 from puzzlewright.puzzles.cover.restricted import RestrictedCover
 from puzzlewright.puzzles.cover.solution import Choice, Item, Parametrised
+from puzzlewright.puzzles.results import NoSolutionReason
 
 #: Nodes of the first look at the whole problem, of the first look at a group, and of each search
 #: while items are dropped. The same on every machine.
@@ -46,11 +47,9 @@ STEP = 2_000
 MOST_NAMED = 12
 
 
-@frozen
-class Conflict(Parametrised, str, Generic[Item, Choice]):
-    """Items that cannot all be covered, whatever else is left uncovered: a text that names them."""
-
-    __slots__ = ("chosen", "is_minimal", "items", "names", "numbers")
+@dataclass(frozen=True, slots=True, repr=False)
+class Conflict(Parametrised, NoSolutionReason, Serialisable, Generic[Item, Choice]):
+    """Items that cannot all be covered, whatever else is left uncovered; `text` names them."""
 
     items: tuple[Item, ...]
     chosen: tuple[Choice, ...]  #: options chosen beforehand that stand in the way
@@ -58,37 +57,12 @@ class Conflict(Parametrised, str, Generic[Item, Choice]):
     names: tuple[str, ...]  #: of the items, in texts
     numbers: tuple[int, ...]  #: of `chosen`
 
-    def __new__(
-        cls,
-        items: tuple[Item, ...],
-        chosen: tuple[Choice, ...],
-        *,
-        names: tuple[str, ...],
-        numbers: tuple[int, ...],
-        is_minimal: bool,
-    ) -> Self:
-        """Return the text for these items; the names are those in texts."""
-        shown = [each if isinstance(each, str) else item_name(each) for each in chosen]
-        text = super().__new__(cls, _text(names, shown, is_minimal=is_minimal))
-        values = {"items": items, "chosen": chosen, "names": names, "numbers": numbers}
-        for name, value in {**values, "is_minimal": is_minimal}.items():
-            set_attribute(text, name, value)
-        return text
-
     def __repr__(self) -> str:
         return f"<Conflict: {self}>"
 
-    def __reduce__(self) -> tuple[object, ...]:
-        more: dict[str, Any] = {
-            "names": self.names,
-            "numbers": self.numbers,
-            "is_minimal": self.is_minimal,
-        }
-        return partial(Conflict, **more), (self.items, self.chosen)
-
     def as_json(self) -> dict[str, Any]:
         """Return the text, the names of the items, the numbers of the options that were chosen."""
-        found = {"text": str(self), "items": list(self.names), "chosen": list(self.numbers)}
+        found = {"text": self.text, "items": list(self.names), "chosen": list(self.numbers)}
         return {**found, "minimal": self.is_minimal}
 
 
@@ -274,7 +248,9 @@ def _conflict(
     numbers = sorted(~each for each in core if each < 0)
     chosen = tuple([cover.choices[number] for number in numbers])
     names = tuple([cover._names.of_item[item] for item in items])
-    return Conflict(items, chosen, names=names, numbers=tuple(numbers), is_minimal=is_minimal)
+    shown = [each if isinstance(each, str) else item_name(each) for each in chosen]
+    text = _text(names, shown, is_minimal=is_minimal)
+    return Conflict(text, items, chosen, is_minimal, names, tuple(numbers))
 
 
 def _text(items: Sequence[str], chosen: Sequence[str], *, is_minimal: bool) -> str:
