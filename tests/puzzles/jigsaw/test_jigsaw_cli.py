@@ -253,7 +253,7 @@ def test_styles_that_there_are_not(run: Run, style: str, words: str) -> None:
 def test_styles_are_for_drawings(run: Run) -> None:
     """A style without a drawing is a mistake; so is one of a kind that has none."""
     done = run("show", "parker.txt", "--style", "numbers")
-    names = ".svg, .png, .pdf, .html or .dxf"
+    names = ".svg, .png, .pdf, .html, .js or .dxf"
     reason = f"parker.txt: a style is for drawings: name one with -o ({names}): 'numbers'"
     assert done == (2, "", f"puzzlewright: {reason}\n")
     for name, what in (("a.txt", "a .txt file"), ("a", "a text")):
