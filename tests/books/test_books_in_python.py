@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+import warnings
 from collections.abc import Callable
 from inspect import signature
 from pathlib import Path
@@ -20,8 +21,10 @@ from puzzlewright import (
     Book,
     BookPage,
     BookSolutions,
+    Cover,
     Document,
     InputError,
+    Jigsaw,
     OutOfTimeError,
     Progress,
     Section,
@@ -139,6 +142,23 @@ def test_what_readers_would_not_like_is_a_warning() -> None:
     reason = "section 1, puzzle 2: the same puzzle as section 1, puzzle 1 (First)"
     assert [str(one.message) for one in caught] == [reason]
     assert caught[0].filename == __file__
+
+
+def test_what_a_file_says_of_its_making_proves_nothing(run: Run) -> None:
+    """Made puzzles are searched for a second solution, unless this run's generator proved it."""
+    data = Sudoku.make(4, difficulty="easy", seed=1).as_json()
+    assert "made" in data
+    data["givens"] = [[0, 0, 0, 0]] * 4
+    Path("edited.json").write_text(json.dumps(data))
+    reason = "it has more than one solution"
+    with pytest.warns(UserWarning, match=reason):
+        Book(sections=[Section(puzzles=["edited.json"])]).print_pdf()
+    assert reason in run("book", "edited.json", "-o", "b.pdf").err
+    with pytest.warns(UserWarning, match=reason):
+        Book(sections=[Section(recipe=Cover.Recipe("queens", 5))]).print_pdf()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")  # turned as a whole, the only solution is the same one
+        Book(sections=[Section(puzzles=[Jigsaw.make(3, seed=1)])]).print_pdf()
 
 
 def test_errors_name_the_line_of_a_book_file() -> None:

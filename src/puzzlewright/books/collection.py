@@ -31,7 +31,7 @@ from puzzlewright.puzzles.recipes.recipe import Recipe
 from puzzlewright.puzzles.recipes.seeds import SAME_MESSAGE, SeedNotes
 from puzzlewright.words.languages import LANGUAGES
 
-#: How far a second solution is looked for, of puzzles that others made.
+#: How far a second solution is looked for, unless the generator just proved that there is none.
 NODES_TO_COMPARE: Final = 20_000
 SECONDS_TO_COMPARE: Final = 0.5
 
@@ -190,7 +190,9 @@ class _SectionCollection:
                     notes.add(maker, seed, note)
                 check_deadline()
                 about = self._new_credits(recipe, seed)
-                self._add(puzzle, about, f"{maker}, seed {seed}", (self._at, at))
+                is_proved = recipe.proved_solutions(puzzle) == 1
+                name = f"{maker}, seed {seed}"
+                self._add(puzzle, about, name, (self._at, at), is_proved=is_proved)
         self._note_once(notes)
         self._raise(failed)
 
@@ -220,8 +222,16 @@ class _SectionCollection:
 
     # All of them
 
-    def _add(self, puzzle: Puzzle[Any], about: Credits, name: str, place: Place) -> None:
-        """Take in one puzzle, with its solution."""
+    def _add(
+        self,
+        puzzle: Puzzle[Any],
+        about: Credits,
+        name: str,
+        place: Place,
+        *,
+        is_proved: bool = False,
+    ) -> None:
+        """Take in one puzzle, with its solution; `is_proved`: it was just made with only one."""
         plan, settings = self._book.plan, self._book.plan.settings
         style = self._styles.known_styles(Drawing.of(puzzle).styles)
         job = Job(puzzle, style=style, credits=self._credits(about))
@@ -241,7 +251,7 @@ class _SectionCollection:
         require_printable(printables, written, settings, name)
         for note in picture_notes(printables[:1], written, settings):
             self._host.note(BookNote(self._host.phrase(note), name, OTHER, place))
-        self._compare(puzzle, name, place)
+        self._compare(puzzle, name, place, is_proved=is_proved)
         self._book.chapters.append(chapter)
         self._made.append(Document(puzzle, job.credits))
         self._book.languages.add(puzzle_language(puzzle))
@@ -251,19 +261,20 @@ class _SectionCollection:
         wanted = self._plan.difficulty
         return about if wanted is True else replace(about, difficulty=wanted or "")
 
-    def _compare(self, puzzle: Puzzle[Any], name: str, place: Place) -> None:
+    def _compare(self, puzzle: Puzzle[Any], name: str, place: Place, *, is_proved: bool) -> None:
         """Tell what readers of a book would not like: a puzzle twice, or with several solutions.
 
-        One without any solution is an InputError, also in a book without solutions.
+        One without any solution is an InputError, also in a book without solutions. What a file
+        says of how a puzzle was made proves nothing: the puzzle may have been edited since.
         """
         text = _identity_text(puzzle)
         first, where = self._book.known.setdefault(text, (name, place))
         if first is not name:
             note = BookNote(f"the same puzzle as {first}", name, TWICE, place, where)
             self._host.note(note)
-        elif puzzle.provenance is None and Facts.of(puzzle).own_solution() is None:
+        elif not is_proved and Facts.of(puzzle).own_solution() is None:
             time = seconds_left(SECONDS_TO_COMPARE)
-            answer = puzzle.solve(limit=2, nodes=NODES_TO_COMPARE, time=time)
+            answer = puzzle.solve(limit=2, distinct=True, nodes=NODES_TO_COMPARE, time=time)
             if len(answer.solutions) > 1:
                 words = "it has more than one solution"
                 self._host.note(BookNote(words, name, NOT_UNIQUE, place))
