@@ -48,6 +48,10 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+#: Letters beyond ASCII, by which Python and the browser have to make the same key.
+UMLAUTS = WordSearch.make([("žaba", "🐸 frog"), ("ćup", "jar")], language="hr", seed=1)
+
+
 def _serve(page: Page, folder: Path) -> list[str]:
     """Let a page load the files of a folder; return the list of all that it asks for."""
     asked: list[str] = []
@@ -99,6 +103,42 @@ def test_the_element_plays_a_puzzle(chromium: Browser, folder: Path) -> None:
         page.close()
 
 
+@pytest.mark.parametrize("puzzle", [Sudoku(ALMOST_DONE), UMLAUTS], ids=lambda each: each.kind)
+def test_a_module_with_its_game(puzzle: Puzzle[Any], chromium: Browser, folder: Path) -> None:
+    """The module finds the game of a puzzle whose own file is plain JSON."""
+    puzzle.save(folder / "a.json", title="Other")
+    puzzle.save(folder / MODULE_NAME)
+    page = chromium.new_page(viewport=DESK)
+    try:
+        _serve(page, folder)
+        page.goto(HOST)
+        page.wait_for_function("events.length")
+        assert page.evaluate("events")[0][0] == "start"
+        assert page.frames[1].evaluate("document.documentElement.dataset.keep") == "parent"
+    finally:
+        page.close()
+
+
+def test_a_file_of_somebody_else(chromium: Browser, folder: Path) -> None:
+    """Whatever the file asks for, its frame keeps the policy, and requests nothing."""
+    data = json.loads((folder / "a.json").read_text())
+    game = json.loads(data["game"])
+    attack = "document.documentElement.dataset.done = 1; fetch('https://example.org/x');"
+    game["own"] = {game["scripts"][0]: attack}
+    loose = '" data-x="<img src=https://example.org/y>'
+    game["fields"] |= {"policy": "default-src *", "language": loose, "attributes": loose}
+    (folder / "a.json").write_text(json.dumps({**data, "game": json.dumps(game)}))
+    page = chromium.new_page(viewport=DESK)
+    try:
+        asked = _serve(page, folder)
+        page.goto(HOST)
+        page.locator("puzzlewright-game iframe").wait_for()
+        page.frames[1].wait_for_selector("html[data-done]", state="attached")
+        assert set(asked) == {"index.html", MODULE_NAME, "a.json"}
+    finally:
+        page.close()
+
+
 def test_the_element_says_what_is_wrong(chromium: Browser, folder: Path) -> None:
     """Without a file, or a game in it, the page and an event name the reason."""
     page = chromium.new_page(viewport=DESK)
@@ -106,7 +146,7 @@ def test_the_element_says_what_is_wrong(chromium: Browser, folder: Path) -> None
         _serve(page, folder)
         page.goto(HOST)
         for name, reason in {
-            "plain.json": "there is no game in this file",
+            "plain.json": "there is no game of this puzzle",
             "b.json": "404",
         }.items():
             page.evaluate(SET_SOURCE, name)
@@ -151,7 +191,7 @@ EVERY_KIND: list[Puzzle[Any]] = [
 @pytest.mark.parametrize("puzzle", EVERY_KIND, ids=lambda puzzle: puzzle.kind)
 def test_every_kind_has_its_parts(puzzle: Puzzle[Any], tmp_path: Path) -> None:
     """The module has all that the game of a kind needs."""
-    puzzle.save(tmp_path / "a.js")
+    puzzle.save(tmp_path / "a.json", embed=True)
     game = json.loads(json.loads((tmp_path / "a.json").read_text())["game"])
     assert {*game["styles"], *game["scripts"]} <= module_parts().keys()
     assert not game["own"]
@@ -165,5 +205,10 @@ def test_the_command_line(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert (tmp_path / "b.json").is_file()
     assert (tmp_path / MODULE_NAME).is_file()
     assert run("show", "a.txt", "--embed", "-o", "c.html").code == 2
+    assert run("show", "b.json", "--embed", "-o", "b.js").code == 0
+    assert puzzlewright.load("b.json") == Sudoku(ALMOST_DONE)
+    (tmp_path / MODULE_NAME).write_text("// mine")
+    assert run("show", "a.txt", "--embed", "-o", "d.json").code == 2
+    assert (tmp_path / MODULE_NAME).read_text() == "// mine"
     with pytest.raises(InputError, match="add --embed"):
         Sudoku(ALMOST_DONE).save(tmp_path / "d.json", key="none")

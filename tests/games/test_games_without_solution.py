@@ -166,7 +166,7 @@ def test_keys_of_pages(run: Run, here: Path) -> None:
     bad = run("show", "one.txt", "--key", "key.pdf", "-o", "one.html")
     assert (bad.code, bad.err) == (
         2,
-        "puzzlewright: the key of an .html file is page or none: 'key.pdf'\n",
+        "puzzlewright: the key of a game is page or none: 'key.pdf'\n",
     )
     assert run("show", "one.txt", "--key", "page", "-o", "one.html").code == 0
     assert "answer" in page_data((here / "one.html").read_text())["puzzle"]

@@ -155,12 +155,12 @@ def page(
     Without the solution, the page does not tell how the puzzle could be made again either.
     `command` makes another one like it.
     """
-    fields = page_fields(game, about, seed, mark, command=command, words=words)
-    if framed:
-        fields["attributes"] += FRAMED
+    direction = ' dir="rtl"' if words.is_right_to_left else ""
     return fill_template(
         {
-            **fields,
+            **page_fields(game, about, seed, mark, command=command, words=words),
+            "attributes": direction + (FRAMED if framed else ""),
+            "viewport": VIEWPORT,
             "head": home.head,
             "links": home.links,
             "more_scripts": home.script,
@@ -183,8 +183,6 @@ def page_fields(
     data = _page_data(game, words, scripts) | ({"command": command} if command else {})
     return {
         "language": words.language,
-        "attributes": ' dir="rtl"' if words.is_right_to_left else "",
-        "viewport": VIEWPORT,
         "title": escape(about.title or words(game.title)),
         "title_language": _lang(about.title),
         "made": f'<meta name="puzzlewright-recipe" content="{escape(mark)}">\n' if mark else "",

@@ -183,7 +183,7 @@ HTML: Final = OutputDeclaration(
 )
 JAVASCRIPT: Final = OutputDeclaration(
     "js",
-    "a module with <puzzlewright-game> for a web page of yours, and the puzzle beside it (.json)",
+    "a module with <puzzlewright-game>, to play the puzzle on a web page of yours",
     (".js",),
     options=(*CREDITS, EMBED, KEY_FIELD, LANGUAGE),
     media_type="text/javascript; charset=utf-8",

@@ -1,33 +1,32 @@
 """JSON with a game in it, and the module that shows such games on other people's pages.
 
-`-o monday.json --embed` writes puzzlewright-game.js beside the puzzle, `-o monday.js` the puzzle
-beside the module.
+`-o monday.json --embed` writes puzzlewright-game.js beside the puzzle; `-o monday.js` writes the
+module alone, with the game in it.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 from puzzlewright.core.errors import InputError
-from puzzlewright.core.files import encode
+from puzzlewright.core.files import encode, is_file, read_bytes
 from puzzlewright.formats.puzzle_json import object_text
-from puzzlewright.games.embed import MODULE_NAME, element_module, embedded_game
+from puzzlewright.games.embed import MODULE_NAME, element_module, embedded_game, puzzle_key
 from puzzlewright.outputs.declarations import EMBED, JAVASCRIPT, JSON, KEY_FIELD, KEY_PAGE, NO_KEY
 from puzzlewright.outputs.format_adapter import SuffixOutput
 from puzzlewright.outputs.html import Html, job_game, next_seed_command, page_words
 from puzzlewright.outputs.output import Files, Job, Need, Values
 from puzzlewright.puzzles.codec import puzzle_data
 
-JSON_SUFFIX: Final = JSON.suffixes[0]
-
 
 class JavaScript(Html, declaration=JAVASCRIPT):
-    """The module, and the puzzle beside it."""
+    """The module, with the game of a puzzle that it finds at `src`."""
 
     def files(self, job: Job, values: Values, path: str) -> Files:
-        """Return both files."""
-        return _pair(job, values, str(Path(path).with_suffix(JSON_SUFFIX)), path)
+        """Return the module."""
+        data = puzzle_data(job.puzzle)
+        key = puzzle_key({name: value for name, value in data.items() if name != "made"})
+        return Files({path: encode(element_module({key: _game_text(job, values, path)}), path)})
 
 
 class Json(SuffixOutput):
@@ -53,12 +52,28 @@ class Json(SuffixOutput):
         """Return the puzzle; with its game, also the module."""
         if not values[EMBED.name]:
             return super().files(job, values, path)
-        return _pair(job, values, path, str(Path(path).with_name(MODULE_NAME)))
+        data = puzzle_data(job.puzzle, job.credits)
+        if values[KEY_FIELD.name] == NO_KEY:  # of many kinds, the puzzle tells the solution
+            data = {name: data[name] for name in ("kind", "version", "credits") if name in data}
+        data["game"] = _game_text(job, values, path)
+        module = str(Path(path).with_name(MODULE_NAME))
+        _require_our_module(module)
+        files = {path: encode(f"{object_text(data)}\n", path)}
+        return Files({**files, module: encode(element_module(), module)})
 
 
-def _pair(job: Job, values: Values, json_path: str, module_path: str) -> Files:
+def _require_our_module(path: str) -> None:
+    """Raise an InputError if a file of that name, which nobody has typed, is none of ours."""
+    if is_file(path) and not read_bytes(path).startswith(b"// <puzzlewright-game "):
+        raise InputError("this file is not the module of Puzzlewright; move it away", source=path)
+
+
+def _game_text(job: Job, values: Values, path: str) -> str:
+    """Return the game of a job."""
+    if job.solution is not None:
+        raise InputError("a game is for playing: leave out the solution", source=path)
     game = job_game(job, values)
-    text = embedded_game(
+    return embedded_game(
         game,
         job.credits,
         job.seed,
@@ -66,9 +81,3 @@ def _pair(job: Job, values: Values, json_path: str, module_path: str) -> Files:
         command=next_seed_command(job.puzzle.provenance),
         words=page_words(game, values["language"]),
     )
-    data = puzzle_data(job.puzzle, job.credits)
-    if values[KEY_FIELD.name] == NO_KEY:  # of many kinds, the puzzle tells the solution
-        data = {name: data[name] for name in ("kind", "version", "credits") if name in data}
-    data["game"] = text
-    files = {json_path: encode(f"{object_text(data)}\n", json_path)}
-    return Files(files | {module_path: encode(element_module(), module_path)})

@@ -42,7 +42,7 @@ class Html(Output, declaration=HTML):
     def require_options(self, values: Values) -> None:
         """Refuse a key in another file (the page has it in it, or none), and unknown languages."""
         if values["key"] not in (KEY_PAGE, NO_KEY):
-            raise InputError("the key of an .html file is page or none", text=values["key"])
+            raise InputError("the key of a game is page or none", text=values["key"])
         if values["language"] is not None:
             find_catalogue(values["language"])
 

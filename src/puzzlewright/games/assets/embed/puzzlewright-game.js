@@ -1,14 +1,18 @@
 // <puzzlewright-game src="monday.json"></puzzlewright-game>: a puzzle to play in any web page.
 //
-// `puzzlewright show --embed` writes this module and the file at `src`. The game runs in a sandboxed
-// frame without an origin, whose policy forbids every request; this module requests `src` alone.
+// `puzzlewright show --embed` writes this module, and the game of a puzzle either into the file at
+// `src` or into the module. The game runs in a sandboxed frame without an origin, whose policy
+// forbids every request, whatever is in the file; this module requests `src` alone.
 // Progress is kept in the localStorage of the page around it; with progress="none" it is not.
 //
 // Events, which bubble: start (the game is shown), progress (a move, or some seconds), solved, and
 // error. Their detail has seconds, hints, revealed and solved; that of an error has message.
 
 const PAGE = "";  // the page of a game, with names in double braces
+const POLICY = "";  // what its frame may load
+const VIEWPORT = "";  // how phones show it
 const PARTS = {};  // scripts and styles of all games, by name
+const GAMES = {};  // games by the keys of their puzzles
 
 const SANDBOX = "allow-scripts allow-modals";
 const SAVE = "puzzlewright:save", LOAD = "puzzlewright:load", READY = "puzzlewright:ready";
@@ -20,22 +24,41 @@ p { border: 1px solid; margin: 0; overflow-wrap: anywhere; padding: 1em; }`;
 const summary = (state, solved) => ({ seconds: Number(state?.seconds) || 0,
   hints: Number(state?.helps?.hints) || 0, revealed: Boolean(state?.helps?.revealed), solved });
 
-// The page of a game: its own parts are those of plug-ins.
-function pageOf({ fields, styles, scripts, own }) {
+// JSON with the fields in order, and a hash of it, as games/embed.py writes them.
+function sorted(value) {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.keys(value).sort().map((name) => [name, sorted(value[name])]));
+}
+
+function keyOf({ made, credits, game, ...puzzle }) {
+  let key = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(JSON.stringify(sorted(puzzle)))) {
+    key = BigInt.asUintN(64, (key ^ BigInt(byte)) * 0x100000001b3n);
+  }
+  return key.toString(16);
+}
+
+// The page of a game: its own parts are those of plug-ins. Nothing of the file may stand before the
+// policy, or in its place.
+function pageOf({ fields, isRightToLeft, styles, scripts, own }) {
   const join = (names) => names.map((name) => own[name] ?? PARTS[name]).join("");
   if ([...styles, ...scripts].some((name) => own[name] === undefined && PARTS[name] === undefined)) {
     throw new Error("the file and puzzlewright-game.js are of different versions of Puzzlewright");
   }
-  const all = { ...fields, styles: join(styles), scripts: join(scripts) };
+  const all = { ...fields, styles: join(styles), scripts: join(scripts), policy: POLICY,
+    viewport: VIEWPORT, language: fields.language.replace(/[^\w-]/g, ""),
+    attributes: `${isRightToLeft ? ' dir="rtl"' : ""} data-keep="parent"` };
   return PAGE.replace(/\{\{(\w+)\}\}/g, (_, name) => all[name] ?? "");
 }
 
 async function load(src, signal) {
   const answer = await fetch(src, { signal });
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim());
-  const { game } = await answer.json();
+  const puzzle = await answer.json();
+  const game = puzzle.game ?? GAMES[keyOf(puzzle)];
   if (typeof game !== "string") {
-    throw new Error("there is no game in this file: write it with `puzzlewright show --embed`");
+    throw new Error("there is no game of this puzzle: write it with `puzzlewright show --embed`");
   }
   return JSON.parse(game);
 }
