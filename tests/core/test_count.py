@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
 from operator import ge, gt, le, lt
 from typing import Any
 
@@ -64,6 +67,28 @@ def test_a_bound_is_no_number() -> None:
     assert bound != "50"
 
 
+@pytest.mark.parametrize("exact", [True, False])
+@pytest.mark.parametrize("infinity", [math.inf, Decimal("inf")])
+def test_counts_are_finite(exact: bool, infinity: float | Decimal) -> None:
+    """So infinity is more than any of them, and NaN neither more nor less."""
+    count = Count(5, exact)
+    assert -infinity < count < infinity
+    assert not infinity <= count
+    assert not count <= -infinity
+    assert [compare(count, math.nan) for compare in OPERATORS.values()] == [False] * 4
+
+
+@pytest.mark.parametrize("convert", [Fraction, Decimal])
+def test_other_kinds_of_numbers(convert: Callable[[int], Fraction | Decimal]) -> None:
+    """They compare as whole numbers do."""
+    exact, bound = Count(5, exact=True), Count(5, exact=False)
+    assert exact == convert(5) != bound
+    assert convert(4) < exact < convert(6)
+    assert convert(4) < bound >= convert(5)
+    with pytest.raises(InexactCountError):
+        assert bound < convert(6)
+
+
 def test_sums() -> None:
     """A sum is exact if all its parts are."""
     assert sum([Count(2, exact=True), Count(3, exact=True)]) == 5
@@ -75,4 +100,6 @@ def test_truth_and_json() -> None:
     """A count is true if there is any solution; its JSON has names."""
     assert Count(1, exact=False)
     assert not Count(0, exact=True)
+    with pytest.raises(InexactCountError, match="at least 0: the count is not exact"):
+        assert not Count(0, exact=False)
     assert json.dumps(Count(1, exact=True).as_json()) == '{"n": 1, "exact": true}'

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+import operator
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final
+from itertools import product
+from numbers import Number
+from typing import TYPE_CHECKING, Any, Final
 
 from puzzlewright.core.errors import InexactCountError
 from puzzlewright.core.serialisable import Record
+
+if TYPE_CHECKING:  # what few programs use is not loaded for all
+    from decimal import Decimal
+    from fractions import Fraction
+
+    RealNumber = float | Fraction | Decimal
 
 
 class Outcome(StrEnum):
@@ -29,15 +38,16 @@ class Count(Record):
     An exact count is as good as its number: `count == 1`, `count < 10`, `int(count)`,
     `range(count)`. Of a lower bound, only what is certain is answered: `count >= 5` is True of
     "at least 50", and `count > 100` raises an InexactCountError, as int(count) does. It equals no
-    number, not even its bound, but other counts with the same values.
+    number, not even its bound, but other counts with the same values: `count != 1` does not mean
+    that there are more, `count > 1` does.
     """
 
     n: int
     exact: bool
 
     def __bool__(self) -> bool:
-        """Return whether any solution is known."""
-        return self.n > 0
+        """Return whether there is any solution: "at least 0" raises an InexactCountError."""
+        return self > 0
 
     def __str__(self) -> str:
         return str(self.n) if self.exact else f"at least {self.n}"
@@ -70,49 +80,48 @@ class Count(Record):
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Count):
             return (self.n, self.exact) == (other.n, other.exact)
-        return self.exact and self.n == other if isinstance(other, int | float) else NotImplemented
+        if not isinstance(other, Number):
+            return NotImplemented
+        return self.exact and bool(operator.eq(self.n, other))
 
     def __hash__(self) -> int:
         return hash(self.n) if self.exact else hash((self.n, self.exact))
 
-    def __lt__(self, other: Count | float) -> bool:
-        return self._is_below(other, self, other, strict=True)
+    def __lt__(self, other: Count | RealNumber) -> bool:
+        return self._compare(operator.lt, other)
 
-    def __le__(self, other: Count | float) -> bool:
-        return self._is_below(other, self, other, strict=False)
+    def __le__(self, other: Count | RealNumber) -> bool:
+        return self._compare(operator.le, other)
 
-    def __gt__(self, other: Count | float) -> bool:
-        return self._is_below(other, other, self, strict=True)
+    def __gt__(self, other: Count | RealNumber) -> bool:
+        return self._compare(operator.gt, other)
 
-    def __ge__(self, other: Count | float) -> bool:
-        return self._is_below(other, other, self, strict=False)
+    def __ge__(self, other: Count | RealNumber) -> bool:
+        return self._compare(operator.ge, other)
 
-    def _is_below(
-        self, other: object, low: Count | float, high: Count | float, *, strict: bool
-    ) -> bool:
-        """Tell whether `low` is below (or, unless strict, equal to) `high`, where that is certain.
+    def _compare(self, compare: Callable[[Any, Any], Any], other: object) -> bool:
+        """Return the answer for all numbers that may be behind the counts; raise if it differs.
 
-        One of the two is this count, the other one `other`.
+        The smallest and the largest of them are enough. A count is finite, however large.
         """
-        if not isinstance(other, Count | int | float):
+        if not isinstance(other, Count | Number):
             unordered: bool = NotImplemented
             return unordered
-        (least, most), (other_least, other_most) = _bounds(low), _bounds(high)
-        if most < other_least or (most == other_least and not strict):
-            return True
-        if least > other_most or (least == other_most and strict):
-            return False
-        raise (self if not self.exact else other)._unknown()  # type: ignore[union-attr]
+        pairs = product(_extremes(self), _extremes(other))
+        answers = {bool(compare(*pair)) for pair in pairs if pair != (math.inf, math.inf)}
+        if len(answers) > 1:
+            raise (self if not self.exact else other)._unknown()  # type: ignore[union-attr]
+        return answers.pop()
 
     def _unknown(self) -> InexactCountError:
         return InexactCountError(f"{self}: the count is not exact; count.n is the bound")
 
 
-def _bounds(number: Count | float) -> tuple[float, float]:
+def _extremes(number: Any) -> tuple[Any, ...]:
     """Return the least and the most that a number can be."""
     if isinstance(number, Count):
-        return number.n, number.n if number.exact else math.inf
-    return number, number
+        return (number.n,) if number.exact else (number.n, math.inf)
+    return (number,)
 
 
 @dataclass(frozen=True, slots=True)

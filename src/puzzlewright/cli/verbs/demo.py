@@ -223,7 +223,7 @@ class DemoResult(NamedTuple):
     @property
     def solution_title(self) -> str:
         """The caption of the solution."""
-        count = self.ending.distinct or self.ending.count
+        count = self.ending.count if self.ending.distinct is None else self.ending.distinct
         if count == 1:
             return "the only solution"
         return f"the first of {count} solutions"
