@@ -365,11 +365,6 @@ def cells(text: str, alphabet: Alphabet | None = None) -> tuple[str, ...]:
     return tuple(joined)
 
 
-def fold_text(text: str, alphabet: Alphabet | None = None) -> str:
-    """Return an entry as one string: in capitals, without what is dropped."""
-    return "".join("".join(run) for run in _runs(text, PLAIN if alphabet is None else alphabet))
-
-
 def _runs(text: str, alphabet: Alphabet) -> list[list[str]]:
     """Return the clusters of an entry, in stretches between what is dropped."""
     runs: list[list[str]] = [[]]
