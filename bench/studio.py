@@ -228,14 +228,14 @@ def _opened(context: Any, address: str) -> tuple[int, float]:
 
 
 def previews(studio: Running, folder: Path, amounts: Amounts) -> list[Row]:
-    """Ask for previews of twenty phrases, alone and with others."""
+    """Ask for previews of twenty words, alone and with others."""
     del folder
     tell("the studio, previews")
     one = load.previews_of_one(studio, amounts.previews)
     many = load.previews_of_many(studio, USERS, amounts.seconds)
     whole = amounts is WHOLE
     return [
-        _timed("preview of 20 phrases, p95", one, 0.95, PREVIEW_ONE, whole=whole),
+        _timed("preview of 20 words, p95", one, 0.95, PREVIEW_ONE, whole=whole),
         _timed(f"preview, {USERS} users once a second, p95", many, 0.95, PREVIEW_MANY, whole=whole),
     ]
 

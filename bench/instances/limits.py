@@ -353,9 +353,9 @@ def _wordsearches() -> list[Shape]:
         return Shape("wordsearch", name, size, text, verbs)
 
     return [
-        shape("equal letters", "500×500 of A, 20 phrases of A", _equal_letters),
-        shape("random letters", "500×500, 5,000 phrases", _random_letters, ALL),
-        shape("two letters", "500×500 of A and B, 1,000 phrases", _two_letters),
+        shape("equal letters", "500×500 of A, 20 words of A", _equal_letters),
+        shape("random letters", "500×500, 5,000 words", _random_letters, ALL),
+        shape("two letters", "500×500 of A and B, 1,000 words", _two_letters),
         _make("wordsearch", "list", "5,000 words", ("{file}",), _list_of_5_000),
         _make("wordsearch", "large list", "30,000 words", ("{file}",), _list_of_30_000),
         _make("wordsearch", "message", "200×200, message of 100,000 letters", _message_words()),

@@ -75,7 +75,7 @@ def in_folder(folder: Path) -> list[Sets]:
     """Return the sets of a folder, the smallest first; an InputError if it has none."""
     found = [_sets(path) for path in sorted(folder.glob(FILES))]
     if not found:
-        raise InputError(f"no sets of phrases in it ({FILES})", source=str(folder))
+        raise InputError(f"no sets of words in it ({FILES})", source=str(folder))
     return sorted(found, key=lambda one: (not one.are_words, one.size, one.name))
 
 
@@ -90,7 +90,7 @@ def _sets(path: Path) -> Sets:
         raise InputError('an object with `"sets": [[PHRASE, …], …]` is expected', source=source)
     size = data.get("n", len(sets[0]))
     if not isinstance(size, int) or any(len(each) != size for each in sets):
-        raise InputError("sets that do not have `n` phrases each", source=source)
+        raise InputError("sets that do not have `n` words each", source=source)
     return Sets(path.stem, size, sets, is_known=True)
 
 

@@ -74,7 +74,7 @@ def measure(*, quick: bool = False, folder: Path | None = None) -> Report:
     found = in_folder(folder) if folder else thought_up(QUICK_SETS if quick else SETS)
     version = installed()
     measured = [_measured(one, version, quick=quick) for one in found]
-    title = "Word searches: phrases placed, letters shared, ways used"
+    title = "Word searches: words placed, letters shared, ways used"
     data = {NAME: version, "sets": {one.of.name: _data(one) for one in measured}}
     judged = tuple(target for one in measured for target in targets(one))
     return Report("wordsearch", title, _text(measured, version), judged, data)
@@ -177,7 +177,7 @@ def _text(measured: Sequence[Measurements], version: str | None) -> str:
     ]
     notes = [
         "Means over the sets; milliseconds are of the processor. Shared letters are in cells where",
-        "phrases cross, counted once for each phrase. Second copies are those of all sets.",
+        "words cross, counted once for each word. Second copies are those of all sets.",
         _about_them(measured, version),
     ]
     parts = [table(headers, lines), table(["share of each way, %", "by", *WAYS], shares)]
@@ -199,7 +199,7 @@ def _line(them: Figures) -> list[str]:
 def _about_them(measured: Sequence[Measurements], version: str | None) -> str:
     if version is None:
         return f"Left out: {NAME}. `pip install {NAME}`; {PYTHON} may name the Python that has it."
-    text = f"{NAME} {version}: level 3, all eight ways; phrases without their gaps."
+    text = f"{NAME} {version}: level 3, all eight ways; words without their gaps."
     broken = [one.of.name for one in measured if not {THEIRS, OUR_SIZE} <= one.by.keys()]
     return f"{text} It broke down on: {', '.join(broken)}." if broken else text
 
@@ -215,7 +215,7 @@ def targets(one: Measurements) -> Iterator[Target]:
     """Judge what we made: the promises always, means if aims were set and all sets measured."""
     ours = one.by[OURS]
     name = f"wordsearch: {one.of.name}"
-    yield Target(f"{name}, every phrase placed", f"{100 * ours.placed:.1f} %", ours.placed == 1)
+    yield Target(f"{name}, every word placed", f"{100 * ours.placed:.1f} %", ours.placed == 1)
     yield Target(f"{name}, no second copy", str(ours.copies), ours.copies == 0)
     if one.of.is_known:
         for text, measured, met in _aims(one.of, ours):

@@ -92,8 +92,8 @@ class Camera:
         size = path.stat().st_size
         print(f"{path} {size:,}{' (too large)' if size > MOST_BYTES else ''}")
 
-    def find_phrases(self, played: Played, number: int | None) -> None:
-        """Find phrases of the word search: `number` of them, or all."""
+    def find_words(self, played: Played, number: int | None) -> None:
+        """Find words of the word search: `number` of them, or all."""
         puzzle = load(self._work / "wordsearch.txt")
         assert isinstance(puzzle, WordSearch)
         for placed in puzzle.key.placements[:number]:
@@ -108,7 +108,7 @@ class Camera:
             take_hints(played, "crisscross")
             played.page.screenshot(path=self._work / "1.png")
         with self.game("wordsearch", tall, "--sheet-language", "de", touch=True) as played:
-            self.find_phrases(played, 6)
+            self.find_words(played, 6)
             played.page.screenshot(path=self._work / "2.png")
         with self.game(
             "sudoku", tall, "--sheet-language", "he", touch=True, colours="dark"
@@ -163,10 +163,10 @@ def run(target: Path) -> None:
     with TemporaryDirectory() as folder, chromium() as browser:
         camera = Camera(browser, Path(folder), target)
         with camera.game("wordsearch", (1000, 720)) as played:
-            camera.find_phrases(played, 6)
+            camera.find_words(played, 6)
             camera.take(played, "wordsearch")
         with camera.game("wordsearch", (1000, 720), ending=True) as played:
-            camera.find_phrases(played, None)
+            camera.find_words(played, None)
             camera.take(played, "end")
         with camera.game("crisscross", (1100, 800)) as played:
             take_hints(played, "crisscross")

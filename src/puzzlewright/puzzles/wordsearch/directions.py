@@ -88,7 +88,7 @@ def directions_name(directions: tuple[str, ...]) -> str:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Placement(Record):
-    """Where a phrase lies: its number among the entries, its first cell, and its direction."""
+    """Where a word lies: its number among the entries, its first cell, and its direction."""
 
     entry: int
     row: int

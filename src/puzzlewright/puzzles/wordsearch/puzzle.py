@@ -53,7 +53,7 @@ MOST_PLACES = 100_000
 
 
 class WordSearchSolution(DrawableSolution):
-    """Places of phrases: a solution of a word search. It may be wrong: check() verifies it."""
+    """Places of words: a solution of a word search. It may be wrong: check() verifies it."""
 
     __slots__ = ("entries", "placements", "puzzle")
     kind = "wordsearch"
@@ -66,7 +66,7 @@ class WordSearchSolution(DrawableSolution):
         set_attribute(self, "entries", tuple(entries))
 
     def text(self) -> str:
-        """Return a line for each phrase: row and column of its first cell, direction, text.
+        """Return a line for each word: row and column of its first cell, direction, text.
 
         Rows and columns are counted from 1.
         """
