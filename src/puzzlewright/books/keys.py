@@ -23,7 +23,7 @@ from puzzlewright.paper.paper_sizes import Paper, Sides, parse_length, parse_pap
 LONGEST_LINE: Final = 300
 
 #: The most solutions on a page; the largest margins and bleed, in millimetres.
-MOST_SOLUTIONS: Final = 30
+MOST_SOLUTIONS_ON_PAGE: Final = 30
 MOST_MARGIN: Final = 100.0
 MOST_BLEED: Final = 25.0
 CELLS: Final = (1.5, 30.0)
@@ -203,7 +203,7 @@ def cell(value: TomlValue) -> float:
 
 def solutions_per_page(value: TomlValue) -> int:
     """Read how many solutions are on a page."""
-    return int(value.whole(1, MOST_SOLUTIONS))
+    return int(value.whole(1, MOST_SOLUTIONS_ON_PAGE))
 
 
 def markup(value: TomlValue) -> list[Block]:
@@ -344,7 +344,7 @@ SOLUTIONS: Final = (
         "per-page",
         solutions_per_page,
         None,
-        f"1 to {MOST_SOLUTIONS} (default: as many as are legible)",
+        f"1 to {MOST_SOLUTIONS_ON_PAGE} (default: as many as are legible)",
     ),
     Key(
         "cell",

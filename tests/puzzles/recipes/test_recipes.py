@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import pickle
+import re
 import subprocess
 import sys
 from dataclasses import FrozenInstanceError
@@ -16,12 +17,14 @@ import jsonschema
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import TypeAdapter
 from support.commandline import Run, bare
 from support.lengths import examples
 from support.puzzles.typed_recipes import recipe_from
 from support.strategies.recipe import recipes, words_for
 
 import puzzlewright
+from puzzlewright import InputError, Sudoku
 from puzzlewright.puzzles.fillin.word_lists.word_list import Word
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.packing.recipe import BoardCells
@@ -217,7 +220,7 @@ def test_recipe_files_of_others(here: Path, run: Run) -> None:
         ('{"kind": "wordsearch", "words": ["otter", {"wort": "x"}]}', "words[1]: a word has"),
         ('{"kind": "wordsearch", "sise": 3}', "no such key (did you mean size?)"),
         ('{"kind": "wordsearch", "size": [3]}', "size: a size has rows and columns"),
-        ('{"kind": "wordsearch", "size": null}', "size: a size such as"),
+        ('{"kind": "wordsearch", "size": true}', "size: a size such as"),
         ('{"kind": "wordsearch", "decoys": true}', "decoys: a whole number expected, not True"),
         ('{"kind": "wordsearch", "weights": {"evenness": -1}}', "weights['evenness']: not a"),
         ('{"kind": "wordsearch", "seed": -1}', "seed: not a whole number"),
@@ -232,6 +235,24 @@ def test_recipe_files_of_others(here: Path, run: Run) -> None:
         assert done.err.startswith("puzzlewright: r.json")
         assert complaint in done.err
         assert not (here / "x.txt").exists()
+
+
+def test_recipes_of_any_kind_from_json() -> None:
+    """`Recipe` reads those of all kinds by their `kind`; null is the default, as None is."""
+    data = {"kind": "sudoku", "difficulty": None, "size": 4}
+    recipe = Recipe.from_json(data)
+    assert recipe == TypeAdapter(Recipe).validate_python(data) == Sudoku.Recipe(4)
+    assert TypeAdapter(Recipe).json_schema()["required"] == ["kind"]
+    for bad, complaint in (
+        ({}, "kind: missing"),
+        ({"kind": 5}, "kind: the name of a kind is expected"),
+        ({"kind": "sudoko"}, "kind: no such kind (did you mean sudoku?)"),
+        ({"kind": "sudoku", "sise": 3}, "no such key (did you mean size?)"),
+        ({"kind": "cover", "name": None}, "name: "),
+        ([], "a recipe is a JSON object"),
+    ):
+        with pytest.raises(InputError, match=re.escape(complaint)):
+            Recipe.from_json(bad)
 
 
 def test_long_lists_are_only_named(here: Path, run: Run) -> None:

@@ -37,7 +37,7 @@ from typing import (
 from puzzlewright.core.errors import InputError, suggestion
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, read_only, set_attribute
 from puzzlewright.core.json_value import require_json_data
-from puzzlewright.core.serialisable import Serialisable
+from puzzlewright.core.serialisable import Serialisable, object_form
 from puzzlewright.core.version import program_version
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.puzzles.base import Puzzle
@@ -332,11 +332,13 @@ class Recipe(Serialisable, Generic[P]):
 
     @classmethod
     def from_json(cls, data: object, source: str | None = None, find: Find | None = None) -> Self:
-        """Return the recipe that JSON describes, as as_json() returns it.
+        """Return the recipe that JSON describes, as as_json() returns it; null is the default.
 
-        `source` names the file in errors. `find` returns the bytes of lists that are only named.
+        `Recipe` itself takes recipes of all kinds, and returns one of the kind's class. `source`
+        names the file in errors. `find` returns the bytes of lists that are only named.
         """
-        return cls.from_sources(values_from_json(cls, data, source, find))
+        owner = cls if hasattr(cls, KIND) else cast("type[Self]", _recipe_class(data, source))
+        return owner.from_sources(values_from_json(owner, data, source, find))
 
     def as_json(self, *, seed: int | None = None, most: int | None = None) -> dict[str, object]:
         """Return the kind, the seed if there is one, and what differs from the defaults.
@@ -353,6 +355,8 @@ class Recipe(Serialisable, Generic[P]):
 
     @classmethod
     def _json_schema(cls) -> dict[str, Any]:
+        if not hasattr(cls, KIND):
+            return object_form({KIND: {"type": "string"}})
         return {key: value for key, value in cls.schema().items() if key != "$schema"}
 
     @classmethod
@@ -544,10 +548,7 @@ def values_from_json(
     cls: type[Recipe], data: object, source: str | None, find: Find | None
 ) -> dict[str, Source]:
     """Take values from a recipe file."""
-    with _errors_naming(source):
-        require_json_data(data)
-    if not isinstance(data, dict):
-        raise InputError("a recipe is a JSON object", source=source, text=repr(data))
+    data = _require_object(data, source)
     if data.get(KIND, cls.kind) != cls.kind:
         reason = f"a recipe of another kind, not {cls.kind}"
         raise InputError(reason, source=source, text=str(data[KIND]))
@@ -560,8 +561,29 @@ def values_from_json(
     return {
         name: _json_source(value, source, find)
         for name, value in data.items()
-        if name not in (KIND, SEED)
+        if name in fields and (value is not None or fields[name].required)
     }
+
+
+def _require_object(data: object, source: str | None) -> dict[str, Any]:
+    """Return the object of a recipe; an InputError if the data is none."""
+    with _errors_naming(source):
+        require_json_data(data)
+    if not isinstance(data, dict):
+        raise InputError("a recipe is a JSON object", source=source, text=repr(data))
+    return data
+
+
+def _recipe_class(data: object, source: str | None) -> type[Recipe]:
+    """Return the class of the kind that a recipe names."""
+    kind = _require_object(data, source).get(KIND)
+    if kind is None:
+        raise InputError(f"{KIND}: missing", source=source, path=KIND)
+    if not isinstance(kind, str):
+        reason = f"{KIND}: the name of a kind is expected"
+        raise InputError(reason, source=source, text=repr(kind), path=KIND)
+    with _errors_naming(source), within(KIND):
+        return kind_named(kind).recipe_class()
 
 
 def _json_source(data: object, source: str | None, find: Find | None) -> Source:

@@ -17,9 +17,8 @@ from puzzlewright.core.files import is_file, path_name, read_bytes, read_text, w
 from puzzlewright.core.json_value import load_json
 from puzzlewright.core.limits import allowance
 from puzzlewright.core.referenced_files import is_confined, nested_path
-from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.puzzles.recipes.fields import Find
-from puzzlewright.puzzles.recipes.recipe import KIND, LONGEST_LIST, Recipe, recipe_seed
+from puzzlewright.puzzles.recipes.recipe import LONGEST_LIST, Recipe, recipe_seed
 
 
 def load_recipe(
@@ -33,11 +32,7 @@ def load_recipe(
     file = path_name(path)
     with allowance(max_input, allow_files):
         data = read_data(file)
-        name = data.get(KIND)
-        if not isinstance(name, str):
-            raise InputError("a recipe names its kind", source=file, text=str(name))
-        recipe = kind_named(name).recipe_class().from_json(data, file, list_finder(file))
-        return recipe, recipe_seed(data, file)
+        return Recipe.from_json(data, file, list_finder(file)), recipe_seed(data, file)
 
 
 def save_recipe(path: str | PathLike[str], recipe: Recipe, seed: int | None = None) -> None:

@@ -24,6 +24,7 @@ from puzzlewright.puzzles import uniqueness
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import document_text, kind_named
 from puzzlewright.puzzles.recipes.fields import Flag, IntegerType
+from puzzlewright.puzzles.recipes.recipe import Recipe
 from puzzlewright.puzzles.results import Solution
 from puzzlewright.studio.server.jobs.problems import without_options
 from puzzlewright.studio.server.jobs.tasks.puzzle_facts import Stop, as_finished_crossword
@@ -33,7 +34,6 @@ from puzzlewright.studio.server.jobs.tasks.verbs import (
     JobTask,
     Report,
     TaskResult,
-    parse_recipe,
 )
 from puzzlewright.studio.server.jobs.tasks.word_lists import list_field
 
@@ -227,9 +227,9 @@ def make_versions(task: JobTask, number: int, stop: Stop, report: Report) -> lis
     if number == 1:
         return [puzzle]
     if puzzle.provenance is not None:
-        recipe, seed = parse_recipe(puzzle.provenance.recipe), puzzle.provenance.seed
+        recipe, seed = Recipe.from_json(puzzle.provenance.recipe), puzzle.provenance.seed
     elif task.origin is not None:
-        recipe, seed = parse_recipe(current_recipe(puzzle, task.origin)), 0
+        recipe, seed = Recipe.from_json(current_recipe(puzzle, task.origin)), 0
     else:
         raise InputError("only one version: it is not known how this puzzle was made")
     found, failed = [puzzle], 0

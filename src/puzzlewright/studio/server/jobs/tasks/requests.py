@@ -27,7 +27,7 @@ from puzzlewright.formats.sniff import may_be_our_json
 from puzzlewright.outputs.html import puzzle_game
 from puzzlewright.outputs.register import kind_suffixes
 from puzzlewright.puzzles.kind import all_kind_names, document_text, documents_in_text, kind_named
-from puzzlewright.puzzles.recipes.recipe import recipe_seed, seed_or_random
+from puzzlewright.puzzles.recipes.recipe import Recipe, recipe_seed, seed_or_random
 from puzzlewright.puzzles.results import Report
 from puzzlewright.studio.server.jobs import editor_queries
 from puzzlewright.studio.server.jobs.problems import error_problem
@@ -48,7 +48,6 @@ from puzzlewright.studio.server.jobs.tasks.puzzle_facts import (
 from puzzlewright.studio.server.jobs.tasks.state_checking import class_plan, game_page, judge
 from puzzlewright.studio.server.jobs.tasks.verbs import (
     MEASURES,
-    parse_recipe,
     require_measure,
 )
 from puzzlewright.studio.server.jobs.tasks.word_lists import (
@@ -94,8 +93,8 @@ def preview(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa:
     end = perf_counter() + PREVIEW_SECONDS
     recipe_data = request.get("recipe")
     with deadline(PREVIEW_SECONDS, stop):
-        recipe = parse_recipe(recipe_data)
-    assert isinstance(recipe_data, dict)  # parse_recipe() sees to it
+        recipe = Recipe.from_json(recipe_data)
+    assert isinstance(recipe_data, dict)  # from_json() sees to it
     seed = seed_or_random(recipe_seed(recipe_data, None))
     if recipe.time is not None:
         recipe = recipe.with_values(time=min(recipe.time, PREVIEW_SECONDS))
@@ -126,10 +125,10 @@ def checked_recipe(request: Request, data: bytes | None, stop: Stop) -> Reply:  
     """
     data_of_recipe = request.get("recipe")
     with deadline(None, stop):
-        recipe = parse_recipe(data_of_recipe)
+        recipe = Recipe.from_json(data_of_recipe)
     if request.get("verb") == "better":
         require_measure(recipe)
-    assert isinstance(data_of_recipe, dict)  # parse_recipe() sees to it
+    assert isinstance(data_of_recipe, dict)  # from_json() sees to it
     seed = recipe_seed(data_of_recipe, None) or 0
     with suppress(StoppedError, OutOfTimeError, NothingFoundError), deadline(CHECK_SECONDS, stop):
         recipe.make(seed, stop=lambda: True)

@@ -19,8 +19,7 @@ from puzzlewright.engine.driver.run import Progress, RunOptions
 from puzzlewright.puzzles.abilities import OptionChoice
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.codec import puzzle_data
-from puzzlewright.puzzles.kind import kind_named
-from puzzlewright.puzzles.recipes.recipe import KIND, Recipe, recipe_seed
+from puzzlewright.puzzles.recipes.recipe import Recipe, recipe_seed
 from puzzlewright.puzzles.results import Answer, SearchResult, Solution
 from puzzlewright.studio.server.jobs.tasks.comparison import normal_form_digest
 from puzzlewright.studio.server.jobs.tasks.puzzle_facts import (
@@ -77,22 +76,12 @@ class TaskResult(NamedTuple):
 def seeded_recipe(spec: Mapping[str, Any]) -> tuple[Recipe, int]:
     """Return the recipe of a task and its seed."""
     data = spec.get("recipe")
-    recipe = parse_recipe(data)
-    assert isinstance(data, dict)  # parse_recipe() sees to it
+    recipe = Recipe.from_json(data)  # its lists are in it, none is looked for
+    assert isinstance(data, dict)  # from_json() sees to it
     seed = recipe_seed(data, None)
     if seed is None:
         raise InputError("seed: missing")  # the server adds one before a job begins
     return recipe, seed
-
-
-def parse_recipe(data: object) -> Recipe:
-    """Return the recipe that JSON describes; its lists are in it, none is looked for."""
-    if not isinstance(data, dict):
-        raise InputError("recipe: a JSON object is expected")
-    kind = data.get(KIND)
-    if not isinstance(kind, str):
-        raise InputError("recipe: the name of a kind is missing")
-    return kind_named(kind).recipe_class().from_json(data)
 
 
 # Making
@@ -213,7 +202,7 @@ def improve(task: JobTask, stop: Stop, report: Report) -> TaskResult:
 
 
 #: Characters of the solutions that a job returns: it ends with those that it has then.
-MOST_SOLUTIONS: Final = 1_900_000
+MOST_SOLUTION_CHARACTERS: Final = 1_900_000
 
 
 def solve(task: JobTask, stop: Stop, report: Report) -> TaskResult:
@@ -231,7 +220,7 @@ def solve(task: JobTask, stop: Stop, report: Report) -> TaskResult:
     options["progress"] = progress
     stream = puzzle.solutions(seed=task.spec.get("seed"), distinct=distinct, **options)
     found: list[Solution] = []
-    room, start = MOST_SOLUTIONS, perf_counter()
+    room, start = MOST_SOLUTION_CHARACTERS, perf_counter()
     for solution in stream:
         found.append(solution)
         room -= len(json.dumps(solution.as_json()))
