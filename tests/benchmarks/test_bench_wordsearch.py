@@ -288,4 +288,4 @@ def test_bounds_of_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     (tmp_path / "two.json").write_text(json.dumps({"n": 2, "sets": [["abc", "ade"]]}))
     bounds_of(str(tmp_path))
     # A of each has the other; B and C have none.
-    assert "| two     |           33.3 |" in capsys.readouterr().out
+    assert "| two   |           33.3 |" in capsys.readouterr().out

@@ -6,6 +6,7 @@ import inspect
 import pickle
 from collections.abc import Callable, Iterator
 from errno import ENOENT
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -47,6 +48,18 @@ def test_missing_files(name: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
     assert str(error).startswith(f"{MISSING}: cannot be ") or "no such folder" in str(error)
     again = pickle.loads(pickle.dumps(error))
     assert (str(again), again.errno, again.filename) == (str(error), ENOENT, error.filename)
+
+
+def test_errors_of_workers() -> None:
+    """Dask pickles errors in a way of its own, with their causes and traces."""
+    dask_pickles: Any = pytest.importorskip("tblib.pickling_support")
+    error, file = MissingFileError("no such file", source=MISSING), BytesIO()
+    pickler = pickle.Pickler(file)
+    pickler.dispatch_table = {MissingFileError: dask_pickles.pickle_exception}
+    pickler.dump(error)
+    again = pickle.loads(file.getvalue())
+    assert (str(again), again.errno) == (f"{MISSING}: no such file", ENOENT)
+    assert again.filename == MISSING
 
 
 def test_there_are_many() -> None:

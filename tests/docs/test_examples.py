@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import csv
 import runpy
 import subprocess
@@ -12,6 +11,7 @@ from typing import Any
 
 import pytest
 from support.paths import ROOT
+from support.studio.coroutines import in_a_loop
 
 from puzzlewright import Sudoku, WordSearch
 
@@ -92,7 +92,7 @@ def test_a_word_search_of_the_day() -> None:
         codes = [each.status_code for each in (page, data, right, wrong, later)]
         return codes, page.text, right.json(), wrong.json()
 
-    codes, page, right, wrong = asyncio.run(answers())
+    codes, page, right, wrong = in_a_loop(answers())
     assert codes == [200, 200, 200, 422, 404]
     assert "02.01.2026" in page
     assert right == {"ok": True, "problems": []}

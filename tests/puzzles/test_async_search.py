@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 import pytest
+from support.studio.coroutines import in_a_loop
 
 from puzzlewright import (
     Count,
@@ -34,7 +35,7 @@ SMALL = Sudoku((0,) * 16)  # 288 solutions
 def play(work: Coroutine[Any, Any, R]) -> R:
     """Run a coroutine, and see that no thread is left."""
     before = set(threading.enumerate())
-    result = asyncio.run(work)
+    result = in_a_loop(work)
     for thread in set(threading.enumerate()) - before:
         thread.join()
     return result

@@ -86,6 +86,10 @@ class MissingFileError(InputError, FileNotFoundError):
         """The name of the file, as it was given."""
         return self.source if self.text is None else self.text
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle it as other errors: Dask would set each attribute of an OSError."""
+        return type(self), self.args, self.__dict__
+
 
 class EdgeOrderError(InputError):
     """The edges of a list of pieces make sense in several orders, all but the usual one."""

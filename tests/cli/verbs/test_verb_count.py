@@ -120,7 +120,8 @@ def test_several_files_are_named(run: Run) -> None:
     Path("many.txt").write_text(f"{SUDOKU}\n{TWO_FOLD}\n")
     done = run("count", "a.dlx", "b.dlx", "many.txt")
     lines = ["a.dlx: 2", "b.dlx: 0", "many.txt, puzzle 1: 1", "many.txt, puzzle 2: 2"]
-    assert done == (1, "\n".join(lines) + "\n", "")
+    why = "puzzlewright: b.dlx: item b cannot be covered\n"
+    assert done == (1, "\n".join(lines) + "\n", why)
     assert run("count", "a.dlx", "many.txt", "--quiet").out == "2\n1\n2\n"
     places = [
         (v["file"], v.get("number")) for v in run("count", "--json", "a.dlx", "many.txt").objects

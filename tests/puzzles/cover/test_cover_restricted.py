@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import pickle
 from typing import Any
 
@@ -11,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
 from support.strategies.common import covers
+from support.studio.coroutines import in_a_loop
 
 from puzzlewright import Cover, InputError, Outcome
 from puzzlewright.puzzles.cover.make.generator import problem_by_name
@@ -45,8 +45,8 @@ def test_all_ways_of_searching_take_them() -> None:
     assert list(QUEENS.solutions(chosen=[2])) == [solution]
     assert QUEENS.count(chosen=[2], threads=2).n == 1
     assert QUEENS.tally(without=[2]).count.n == 3
-    assert asyncio.run(QUEENS.asolve(chosen=[2])).solutions == (solution,)
-    assert asyncio.run(QUEENS.acount(without=[2])).n == 3
+    assert in_a_loop(QUEENS.asolve(chosen=[2])).solutions == (solution,)
+    assert in_a_loop(QUEENS.acount(without=[2])).n == 3
     assert QUEENS.solve(chosen=solution.choices).solutions == (solution,)
 
 

@@ -20,7 +20,7 @@ from sqlalchemy import func, select
 from starlette.testclient import TestClient
 from support.clocks import PAUSE, at_time, wait_until
 from support.studio.app import Running, on_both
-from support.studio.thread_loop import run_apart
+from support.studio.coroutines import in_a_loop
 
 from puzzlewright.core.documents import Document
 from puzzlewright.puzzles.kind import document_text
@@ -370,7 +370,7 @@ async def play(api: TestClient, port: ClassPort, made: dict[str, Any]) -> list[P
 def test_thirty_pupils_and_one_of_them_hostile(real: Running, api: TestClient) -> None:
     """The teacher's table is right at every moment, and the results say the same."""
     made = started(api)
-    everybody = run_apart(play(api, ClassPort(real.services), made))
+    everybody = in_a_loop(play(api, ClassPort(real.services), made))
     assert len({each.token for each in everybody}) == 30
     answer = api.get(f"{ROOT}/{made['id']}/results.csv")
     assert answer.headers["content-type"] == "text/csv; charset=utf-8"

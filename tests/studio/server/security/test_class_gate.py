@@ -12,7 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.types import Receive, Scope, Send
 from support.studio.app import Running, studio
-from support.studio.thread_loop import run_apart
+from support.studio.coroutines import in_a_loop
 
 from puzzlewright.studio.server.classes import addresses, gate
 from puzzlewright.studio.server.classes.app import ASSETS, ClassPort, code_page
@@ -203,8 +203,8 @@ def test_nothing_but_http_is_answered() -> None:
     async def nothing() -> Any:
         raise AssertionError
 
-    run_apart(alone()({"type": "websocket"}, nothing, take))
-    run_apart(alone()({"type": "lifespan"}, nothing, take))
+    in_a_loop(alone()({"type": "websocket"}, nothing, take))
+    in_a_loop(alone()({"type": "lifespan"}, nothing, take))
     assert sent == [{"type": "websocket.close", "code": 1008}]
 
 
