@@ -33,7 +33,7 @@ TAKERS: dict[str, Callable[[Any], object]] = {
     "load_words": puzzlewright.load_words,
     "load_words without a cache": lambda path: puzzlewright.load_words(path, cache=False),
     "load_recipe": puzzlewright.load_recipe,
-    "save_recipe": lambda path: puzzlewright.save_recipe(path, SudokuRecipe()),
+    "save_recipe": lambda path: puzzlewright.save_recipe(SudokuRecipe(), path),
     "save": lambda path: puzzlewright.save(puzzle, path),
     "save of a puzzle": puzzle.save,
     "write": lambda path: write(puzzle, path),

@@ -93,6 +93,8 @@ def test_wrong_arguments(tmp_path: Path) -> None:
         class_set(Sudoku.Recipe(4), path)
     with pytest.raises(TypeError, match="titel: no such option"):
         class_set(VERSIONS, path, titel="x")  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match=r"^names: texts expected, not 5$"):
+        class_set(VERSIONS, path, names=5)  # type: ignore[arg-type]
     with pytest.raises(InputError, match=f"a class set has {MOST_NAMES} at most"):
         class_set(VERSIONS, path, names=["Ana"] * (MOST_NAMES + 1))
     with pytest.raises(InputError, match=f"a class set has {MOST_VERSIONS} at most"):

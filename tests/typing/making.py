@@ -105,7 +105,7 @@ def kept(puzzle: Puzzle[Any], recipe: Recipe) -> None:
     """Recipes are kept with puzzles and in files."""
     made = Sudoku.make(progress=told, stop=lambda: False).provenance
     assert_type(made, Provenance | None)
-    save_recipe("recipe.json", recipe, seed=7)
+    save_recipe(recipe, "recipe.json", seed=7)
     assert_type(load_recipe("recipe.json"), tuple[Recipe, int | None])
     assert_type(recipe.make(seed=1), Puzzle[Any])
     assert_type(recipe.score(puzzle), tuple[int, ...])

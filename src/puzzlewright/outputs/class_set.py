@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Any, Final, Unpack
 
+from puzzlewright.core.arguments import require_list
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import path_name, read_source_bytes, write_together
 from puzzlewright.engine.driver.run import Progress
@@ -103,7 +104,7 @@ def _names(given: Iterable[str] | PathLike[str]) -> NameList:
     """Return names that are given, or those of a class list."""
     if isinstance(given, str | PathLike):
         return class_list(path_name(given), "names")
-    return NameList(tuple(checked_names(given)))
+    return NameList(tuple(checked_names(require_list("names", given, "texts"))))
 
 
 def class_list(text: str, source: str) -> NameList:

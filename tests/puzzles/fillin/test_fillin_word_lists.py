@@ -598,3 +598,12 @@ def test_where_the_cache_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     assert list_cache.cache_folder() == tmp_path / ".cache" / "puzzlewright"
     monkeypatch.setattr("sys.platform", "darwin")
     assert list_cache.cache_folder() == tmp_path / "Library" / "Caches" / "puzzlewright"
+
+
+def test_a_list_of_no_groups() -> None:
+    """The error names the argument, and what takes words."""
+    for wrong in (["cat"], 5):
+        with pytest.raises(TypeError, match=r"^groups: .*WordList\.of takes words.*, not "):
+            WordList(wrong)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"^words: words with scores expected, not 5$"):
+        WordList.of(5)  # type: ignore[arg-type]

@@ -348,8 +348,10 @@ def test_saving_a_recipe(here: Path) -> None:
     """A recipe file is read back, with or without a seed."""
     recipe = recipe_class("sudoku")(size=6)
     for seed in (None, 5):
-        save_recipe("r.json", recipe, seed)
+        save_recipe(recipe, "r.json", seed=seed)
         assert load_recipe("r.json") == (recipe, seed)
+    with pytest.raises(TypeError, match=r"^recipe: a recipe expected, not 'r\.json'$"):
+        save_recipe("r.json", recipe)  # type: ignore[arg-type]
     assert here.exists()
 
 
@@ -362,7 +364,7 @@ def test_a_kind_without_a_generator(monkeypatch: pytest.MonkeyPatch, run: Run) -
 
 def test_books_are_made_from_recipes(here: Path, run: Run) -> None:
     """Recipe files may be named after --make; other options of `make` are refused."""
-    save_recipe("r.json", recipe_class("sudoku")(size=4), 9)
+    save_recipe(recipe_class("sudoku")(size=4), "r.json", seed=9)
     done = run("book", "--make", "sudoku --recipe r.json", "--seeds", "1-2", "-o", "b.pdf")
     assert (done.code, done.out) == (0, "b.pdf: 2 puzzles\n")
     for option in ("--save-recipe x.json", "--schema", "--seed 5"):

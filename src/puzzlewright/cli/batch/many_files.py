@@ -330,7 +330,7 @@ def make_many(
     elif arguments.picks_seed:  # at once, for it takes the seed to resume a batch
         complain(picked_seed_note(arguments.seed, recipe))
     if arguments.save_recipe is not None:
-        save_recipe(arguments.save_recipe, recipe, arguments.seed)
+        save_recipe(recipe, arguments.save_recipe, seed=arguments.seed)
     order = BatchOrder(recipe, arguments)
     is_drawn = is_terminal() if arguments.progress is None else arguments.progress
     with labelled_bar(recipe.kind) as bar:

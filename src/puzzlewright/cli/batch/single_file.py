@@ -122,4 +122,4 @@ def save_recipe_note(recipe: Recipe, arguments: argparse.Namespace) -> None:
     if arguments.picks_seed:
         complain(picked_seed_note(arguments.seed, recipe))
     if arguments.save_recipe is not None:
-        save_recipe(arguments.save_recipe, recipe, arguments.seed)
+        save_recipe(recipe, arguments.save_recipe, seed=arguments.seed)

@@ -234,7 +234,7 @@ def _make_each(
                     complain(picked_seed_note(made.seed, recipe, is_cut=is_cut))
                 _print(made, name, line, arguments, out)
                 if made.n == 1 and arguments.save_recipe is not None:
-                    save_recipe(arguments.save_recipe, recipe, made.seed)
+                    save_recipe(recipe, arguments.save_recipe, seed=made.seed)
                 for note in () if arguments.quiet else made.puzzle._few_warnings():
                     complain(f"note: {note}")
     except (KeyboardInterrupt, StoppedError):

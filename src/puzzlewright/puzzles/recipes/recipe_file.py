@@ -12,6 +12,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import is_file, path_name, read_bytes, read_text, write_text
 from puzzlewright.core.json_value import load_json
@@ -35,8 +36,10 @@ def load_recipe(
         return Recipe.from_json(data, file, list_finder(file)), recipe_seed(data, file)
 
 
-def save_recipe(path: str | PathLike[str], recipe: Recipe, seed: int | None = None) -> None:
+def save_recipe(recipe: Recipe, path: str | PathLike[str], *, seed: int | None = None) -> None:
     """Write a recipe file."""
+    if not isinstance(recipe, Recipe):
+        raise wrong_type("a recipe", recipe, "recipe")
     data = recipe.as_json(seed=seed, most=LONGEST_LIST)
     write_text(path_name(path), json.dumps(data, ensure_ascii=False, indent=1) + "\n")
 

@@ -18,6 +18,7 @@ from itertools import chain, compress, islice
 from operator import eq, lt
 from typing import Any, Final, NamedTuple, overload
 
+from puzzlewright.core.arguments import require_list, wrong_type
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
@@ -137,6 +138,10 @@ class Group(NamedTuple):
             at = self.letters.find(word, at + 1)
 
 
+#: What a list is made of; people have words.
+_GROUPS: Final = "groups of words of one length (WordList.of takes words)"
+
+
 class CellCoding:
     """Which character stands for which cell."""
 
@@ -186,7 +191,10 @@ class WordList(Sequence[Word]):
         merged: int = 0,
         distinct: bool = False,
     ) -> None:
-        ordered = sorted(groups, key=lambda group: group.length)
+        listed = require_list("groups", groups, _GROUPS, ordered=False)
+        if not all(isinstance(each, Group) for each in listed):
+            raise wrong_type(_GROUPS, listed, "groups")
+        ordered = sorted(listed, key=lambda group: group.length)
         set_attribute(self, "_groups", {group.length: group for group in ordered if group.size})
         set_attribute(self, "wide", tuple(wide))
         set_attribute(self, "merged", merged)
@@ -198,7 +206,8 @@ class WordList(Sequence[Word]):
     @classmethod
     def of(cls, words: Iterable[Word], *, merge: bool = True) -> WordList:
         """Return the list of some words; of equal ones the best, unless they are not to merge."""
-        coding, words = CellCoding(), tuple(words)
+        coding = CellCoding()
+        words = tuple(require_list("words", words, "words with scores", ordered=False))
         require_words(words)
         encoded = [coding.encode_word(word.cells) for word in within_deadline(words)]
         return cls.from_encoded(encoded, [word.score for word in words], coding.wide, merge)
