@@ -14,6 +14,7 @@ from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_named
+from puzzlewright.puzzles.recipes.word_fields import ArgumentText
 
 # ---------------------------------------------------------------- wrong arguments
 
@@ -142,6 +143,19 @@ def test_wrong_arguments_are_named(name: str, argument: str, value: Any) -> None
     """An InputError or a TypeError begins with the name of the argument."""
     with pytest.raises((InputError, TypeError), match=rf"^{argument}\b"):
         make(name, **{"seed": 1, argument: value})
+
+
+@pytest.mark.parametrize("name", ["CrissCross", "FillIn", "WordSearch"])
+@pytest.mark.parametrize("size", ["9x9", "12 × 18", "15"])
+def test_a_size_is_no_word(name: str, size: str) -> None:
+    """A size in the place of the words is refused: one argument further it would be right."""
+    named = size.replace(" ", "")
+    with pytest.raises(InputError, match=f'^words: .* write size="{named}"'):
+        getattr(puzzlewright, name).make(size, seed=1)
+    with pytest.raises(InputError, match=f"words are expected, .* write --size {named}"):
+        kind_named(name.lower()).recipe_class().fields()["words"].type.read(
+            ArgumentText.after("--words", size, is_usual=False), {"language": None}
+        )
 
 
 @pytest.mark.parametrize("name", CLASSES)

@@ -20,6 +20,7 @@ from puzzlewright.core.arguments import Argument, as_int, require_list, require_
 from puzzlewright.core.errors import InputError, shorten
 from puzzlewright.core.json_value import JsonValue
 from puzzlewright.puzzles.cover.items import (
+    BAR,
     BOUND_DIGITS,
     COLON,
     EXACTLY_ONCE,
@@ -199,7 +200,7 @@ def _names(items: Items) -> Iterable[str]:
 def _distinct_items(argument: str, value: Any) -> list[Any]:
     """Return items: the words of a text, or any values that can be hashed."""
     if isinstance(value, str):
-        return value.split()
+        return _text_items(argument, value)
     items = list(value) if isinstance(value, Mapping) else value
     items = require_list(argument, items, WANTED, ordered=False)
     if isinstance(value, Set):
@@ -208,6 +209,21 @@ def _distinct_items(argument: str, value: Any) -> list[Any]:
         if not isinstance(item, Hashable) or not _is_hashable(item):
             raise wrong_type("an item that can be hashed", item, argument)
     return items
+
+
+def _text_items(argument: str, text: str) -> list[str]:
+    """Return the words of a text; bars are refused, which have a meaning in files."""
+    words = text.split()
+    for index, word in enumerate(words):
+        if word == BAR:
+            rest = " ".join(words[index + 1 :])
+            reason = f'{argument}: a bar is for files; write secondary="{rest}"'
+            raise InputError(shorten(reason), text=BAR)
+        if BAR in word:
+            name = word.partition(BAR)[2]
+            reason = f"{argument}: bounds before a bar are for files; write bounds="
+            raise InputError(f'{reason}{{"{shorten(name)}": …}}', text=word)
+    return words
 
 
 def _is_hashable(item: Any) -> bool:

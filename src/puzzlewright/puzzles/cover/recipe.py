@@ -30,7 +30,7 @@ from puzzlewright.puzzles.recipes.word_fields import (
     Origin,
     entries_origin,
     list_source,
-    require_no_file_name,
+    require_list_text,
 )
 
 
@@ -107,7 +107,7 @@ class PlainWordsType(ListType[PlainWords]):
         if isinstance(value, PlainWords):
             return value
         if isinstance(value, str):
-            value = comma_separated(require_no_file_name(value))
+            value = comma_separated(require_list_text(value))
         words = PlainWords(list_items(value, "a list of words"))
         for nth, word in enumerate(words):
             if not isinstance(word, str):

@@ -58,7 +58,7 @@ from puzzlewright.puzzles.recipes.word_fields import (
     list_source,
     reading_options,
     recipe_alphabet,
-    require_no_file_name,
+    require_list_text,
 )
 from puzzlewright.words.builtin_lists import LISTS, offensive_words
 from puzzlewright.words.cells.alphabet import Alphabet, cells
@@ -242,7 +242,7 @@ class ScoredType(WordType, ListType[ScoredWords]):
         if isinstance(value, WordList):
             return ScoredWords(value)
         if isinstance(value, str):
-            return self.read_text(require_no_file_name(value), None, known)
+            return self.read_text(require_list_text(value), None, known)
         return ScoredWords(WordList.of(self.words(value, known)))
 
     def python_source(self, value: ScoredWords, known: Known) -> str:
@@ -289,7 +289,7 @@ class MustType(WordType):
     def accept(self, value: object, known: Known) -> tuple[Word, ...]:
         """Take words, or a text with commas in between."""
         if isinstance(value, str):
-            value = comma_separated(require_no_file_name(value))
+            value = comma_separated(require_list_text(value))
         return tuple(self.words(value, known))
 
     def python_source(self, value: tuple[Word, ...], known: Known) -> str:

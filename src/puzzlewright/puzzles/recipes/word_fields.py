@@ -231,12 +231,20 @@ def is_file_name(text: str) -> bool:
     return re.search(rf"^[^\s,;]*([/\\]|{suffixes})", text) is not None
 
 
-def require_no_file_name(text: str) -> str:
-    """Return words that Python code gave as one text; an InputError if it is the name of a file."""
+def require_no_size(text: str, written: str) -> str:
+    """Return words that are one text; an InputError if it is a size, which another option takes."""
+    if re.fullmatch(r"\s*\d{1,3}(\s*[x×X]\s*\d{1,3})?\s*", text, re.ASCII):
+        size = "".join(text.split())
+        raise InputError(f"words are expected, not a size; write {written.format(size)}", text=text)
+    return text
+
+
+def require_list_text(text: str) -> str:
+    """Return words that Python code gave as one text; an InputError if it is a file or a size."""
     if is_file_name(text):
         reason = "words, not the name of a file, are expected; load_entries() reads a file"
         raise InputError(reason, text=text)
-    return text
+    return require_no_size(text, 'size="{}"')
 
 
 def _exists(name: str) -> bool:
@@ -251,7 +259,7 @@ class ListType(FieldType[L]):
     def read(self, word: str, known: Known) -> L:
         """Read the file of this name; `-` is standard input. A Typed word may be the list."""
         if isinstance(word, ArgumentText) and word.is_list:
-            return self.read_text(str(word), word.option, known)
+            return self.read_text(require_no_size(word, "--size {}"), word.option, known)
         data, source = read_source_bytes(word)
         name = None if source == STANDARD_INPUT else source.replace("\\", "/").rpartition("/")[2]
         found = self.read_bytes(data, source, name, known)
@@ -411,7 +419,7 @@ class EntriesType(ListType[Entries]):
         if isinstance(value, Entries):
             return value
         if isinstance(value, str):
-            return self.read_text(require_no_file_name(value), None, known)
+            return self.read_text(require_list_text(value), None, known)
         return self._all(list_items(value, "a list of words, or of pairs (word, clue),"), known)
 
     def python_source(self, value: Entries, known: Known) -> str:
