@@ -32,13 +32,12 @@ from puzzlewright.books.section import BookPage, BookSolutions, Section, TextPag
 from puzzlewright.books.typesetting import Typesetting, typeset
 from puzzlewright.books.typst_source import require_new, write_source
 from puzzlewright.core.arguments import wrong_type
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, warn_caller
 from puzzlewright.core.files import file_suffix, path_name, require_writable, write_bytes
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.core.limits import allowance
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.outputs.solution_key import stoppable
-from puzzlewright.outputs.write import warn_caller
 from puzzlewright.paper.typst import require_typst
 from puzzlewright.puzzles.solving import DaskClient, open_executor
 

@@ -18,6 +18,8 @@ OutOfTimeError into exit code 3, and a StoppedError into exit code 130, as for C
 
 from __future__ import annotations
 
+import sys
+import warnings
 from collections.abc import Iterable
 from errno import ENOENT
 from os import strerror
@@ -187,3 +189,21 @@ def suggestion(name: str, known: Iterable[str]) -> str:
     names = list(known)
     near = get_close_matches(name.casefold(), names, 1)
     return f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
+
+
+def warn_caller(path: str, notes: Iterable[str]) -> None:
+    """Warn whoever called the package of what there is to say about a file."""
+    for note in notes:
+        warnings.warn(f"{path}: {note}", stacklevel=_depth())
+
+
+def _depth() -> int:
+    """Return how far away the code is that called the package, from the caller of this."""
+    frame, depth = sys._getframe(1), 1
+    while frame.f_back is not None and _is_ours(frame.f_globals.get("__name__", "")):
+        frame, depth = frame.f_back, depth + 1
+    return depth
+
+
+def _is_ours(module: str) -> bool:
+    return module == "puzzlewright" or module.startswith("puzzlewright.")

@@ -7,7 +7,7 @@ from os import PathLike
 from typing import Any, Final, Unpack
 
 from puzzlewright.core.arguments import require_list
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, warn_caller
 from puzzlewright.core.files import path_name, read_source_bytes, write_together
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.outputs.declarations import NO_KEY, is_key_file, known_credits
@@ -23,7 +23,6 @@ from puzzlewright.outputs.sheet_puzzles import (
     require_sheet,
 )
 from puzzlewright.outputs.solution_key import Stop, stoppable, supply_solution
-from puzzlewright.outputs.write import warn_caller
 from puzzlewright.paper.class_set import ClassSet, class_set_notes, class_set_pdf, version_letter
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.recipes.recipe import Recipe

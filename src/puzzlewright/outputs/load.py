@@ -14,14 +14,13 @@ from os import PathLike
 from typing import Any, TypeVar
 
 from puzzlewright.core.documents import Document
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, warn_caller
 from puzzlewright.core.files import file_suffix, path_name, read_bytes, read_text
 from puzzlewright.core.lenient_reading import SkippedPuzzle, skip_unreadable
 from puzzlewright.core.limits import allowance, require_puzzles
 from puzzlewright.core.referenced_files import reading_context
 from puzzlewright.formats.register import read
 from puzzlewright.formats.sniff import ACROSS_TEXT, READ_ONLY, SUFFIXES, may_be_our_json
-from puzzlewright.outputs.write import warn_caller
 from puzzlewright.puzzles.base import Puzzle
 from puzzlewright.puzzles.kind import kind_names, parse_any
 

@@ -7,7 +7,7 @@ from os import PathLike
 from typing import Final, Unpack
 
 from puzzlewright.core.documents import Credits
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, warn_caller
 from puzzlewright.core.files import write_together
 from puzzlewright.core.version import program_version
 from puzzlewright.engine.driver.run import Progress
@@ -24,7 +24,6 @@ from puzzlewright.outputs.sheet_puzzles import (
     require_sheet,
 )
 from puzzlewright.outputs.solution_key import stoppable, supply_solution
-from puzzlewright.outputs.write import warn_caller
 from puzzlewright.paper.worksheet import (
     MOST_PER_PAGE,
     Panel,

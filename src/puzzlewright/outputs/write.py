@@ -10,15 +10,13 @@ Warnings name the caller's line.
 
 from __future__ import annotations
 
-import sys
-import warnings
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from os import PathLike
 from typing import Any, Final, Unpack
 
 from puzzlewright.core.arguments import require_texts
 from puzzlewright.core.documents import Credits
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, warn_caller
 from puzzlewright.core.files import file_suffix, path_name, write_together
 from puzzlewright.outputs.declarations import CREDITS, KEY_PAGE, PDF, is_key_file, known_credits
 from puzzlewright.outputs.output import Job
@@ -30,24 +28,6 @@ from puzzlewright.puzzles.results import S
 
 #: The name of a sheet that is not written to a file.
 PDF_NAME: Final = "sheet.pdf"
-
-
-def warn_caller(path: str, notes: Iterable[str]) -> None:
-    """Warn whoever called the package of what there is to say about a file."""
-    for note in notes:
-        warnings.warn(f"{path}: {note}", stacklevel=_depth())
-
-
-def _depth() -> int:
-    """Return how far away the code is that called the package, from the caller of this."""
-    frame, depth = sys._getframe(1), 1
-    while frame.f_back is not None and _is_ours(frame.f_globals.get("__name__", "")):
-        frame, depth = frame.f_back, depth + 1
-    return depth
-
-
-def _is_ours(module: str) -> bool:
-    return module == "puzzlewright" or module.startswith("puzzlewright.")
 
 
 def save(

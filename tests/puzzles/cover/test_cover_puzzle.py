@@ -46,7 +46,7 @@ def test_words_may_be_strings_or_lists() -> None:
         ("", [], "", {}, "no primary items"),
         ("a a", [], "", {}, "listed twice: 'a'"),
         ("a | x y", ["a x"], "", {}, 'items: a bar is for files; write secondary="x y"'),
-        ("a 2|b", ["a"], "", {}, 'files; write bounds={"b": …}: \'2|b\''),
+        ("a 2|b", ["a"], "", {}, "files; write bounds={\"b\": …}: '2|b'"),
         ("a", ["a"], "x|y", {}, "secondary: bounds before a bar are for files"),
         ("a", ["a", "b"], "", {}, "options[1][0]: unknown item (there are a): 'b'"),
         (

@@ -158,6 +158,19 @@ def test_a_size_is_no_word(name: str, size: str) -> None:
         )
 
 
+@pytest.mark.parametrize("name", ["CrissCross", "FillIn", "WordSearch"])
+@pytest.mark.parametrize("words", [["cat", "", "tea", "!!!"], "cat,tea,!!!"])
+def test_words_without_letters_are_left_out_by_name(name: str, words: Any) -> None:
+    """They get a note, however the words are given; alone they are refused."""
+    made = getattr(puzzlewright, name).make(words, seed=1, effort="quick")
+    lost = [note for note in made.warnings if "no letters in" in note]
+    assert lost == [f"entry {n}: no letters in {words[n - 1]!r}" for n in (2, 4)] or lost == [
+        "entry 3: no letters in '!!!'"
+    ]
+    with pytest.raises(InputError, match=r"^words: nothing is left .* no letters in '\?'"):
+        getattr(puzzlewright, name).make(["?"])
+
+
 @pytest.mark.parametrize("name", CLASSES)
 @pytest.mark.parametrize(("argument", "value"), COMMON)
 def test_wrong_common_arguments_are_named(name: str, argument: str, value: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -19,6 +20,7 @@ from puzzlewright.words.lists.reader import (
     ListStyle,
     ReadList,
     explanation,
+    load_entries,
     parse_entry,
     read_entries,
     read_list,
@@ -485,6 +487,23 @@ def test_nothing_to_swap() -> None:
     """A list of words alone has no clues."""
     with pytest.raises(InputError, match="no clues to swap"):
         read_list(lines(*FRUITS), options=ListOptions(swap=True))
+
+
+@pytest.mark.parametrize("shortest", [0, 1, 2, 3])
+def test_words_without_letters_are_left_out_by_name(shortest: int, tmp_path: Path) -> None:
+    """In notes, or in a warning if nobody takes them."""
+    path = tmp_path / "words.csv"
+    path.write_text("der Hund;dog\n;nothing\n!!!;x\ndie Katze;cat\n")
+    notes: list[str] = []
+    found = load_entries(path, shortest=shortest, notes=notes)
+    assert [entry.clue for entry in found] == ["dog", "cat"]
+    assert notes == ["line 2: no letters in ''", "line 3: no letters in '!!!'"]
+    with pytest.warns(UserWarning, match="no letters") as caught:
+        assert load_entries(path, shortest=shortest) == found
+    assert {str(each.message) for each in caught} == {f"{path}: {note}" for note in notes}
+    assert {each.filename for each in caught} == {__file__}
+    with pytest.raises(TypeError, match=r"^notes: a list"):
+        load_entries(path, notes=())  # type: ignore[arg-type]
 
 
 def test_typed_lists() -> None:

@@ -62,7 +62,7 @@ class MustType(EntriesType):
 
     def read_bytes(self, data: bytes, source: str, name: str | None, known: Known) -> Entries:
         """Read a file; a word that crosses no other is refused, as nothing may be left out."""
-        style = self._style._replace(shortest=1)
+        style = self._style._replace(shortest=1, skips_signs=False)
         found = read_list(data, source, self._alphabet(known), style)
         for line, entry in found.numbered:
             if len(entry.cells) < self._shortest:

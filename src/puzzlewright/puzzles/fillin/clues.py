@@ -293,7 +293,7 @@ def _pairs(
     # Lists in files are read with much that texts of fill-ins do not need.
     from puzzlewright.words.lists.reader import ListOptions, ListStyle, read_list
 
-    style: ListStyle = ListStyle(shortest=1, skips_signs=True)
+    style: ListStyle = ListStyle(shortest=1)
     faults: list[LineError] = []
     found = read_list(data, source, alphabet or PLAIN, style, faults=faults)
     if _has_scores(found):

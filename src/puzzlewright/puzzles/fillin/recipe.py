@@ -64,7 +64,13 @@ from puzzlewright.words.builtin_lists import LISTS, offensive_words
 from puzzlewright.words.cells.alphabet import Alphabet, cells
 from puzzlewright.words.codec import rows_from_json, rows_to_json
 from puzzlewright.words.grids.marks import SORTS, mark_pictures, marks_from_json
-from puzzlewright.words.lists.reader import LineError, ListOptions, ReadList, read_list
+from puzzlewright.words.lists.reader import (
+    LineError,
+    ListOptions,
+    ReadList,
+    left_out_note,
+    read_list,
+)
 
 #: Bytes of a list that tell what sort of list it is.
 SAMPLE: Final = 100_000
@@ -94,6 +100,10 @@ class ScoredWords(NamedTuple):
         return f"[{len(self.words)} words]"
 
 
+class NoLettersError(InputError):
+    """A word has no letters."""
+
+
 class WordType(FieldType[Any]):
     """What the forms of words with scores share."""
 
@@ -118,19 +128,26 @@ class WordType(FieldType[Any]):
             raise wrong_type("a word, or a pair (word, score),", value)
         found = Word(cells(text, alphabet), score)
         if not found.cells:
-            raise InputError("no letters in this word", text=text)
+            raise NoLettersError("no letters in this word", text=text)
         require_words([found])
         return found
 
-    def words(self, value: object, known: Known) -> list[Word]:
-        """Return words that Python code gave."""
+    def words(self, value: object, known: Known, notes: list[str] | None = None) -> list[Word]:
+        """Return words that Python code gave; those without letters only get a note, if wanted."""
         wanted = "a list of words, or of pairs (word, score),"
         if isinstance(value, Word):
             raise wrong_type(wanted, value)
         alphabet, found = recipe_alphabet(known), []
         for nth, each in enumerate(list_items(value, wanted)):
             with within(f"[{nth}]"):
-                found.append(self.word(each, alphabet))
+                try:
+                    found.append(self.word(each, alphabet))
+                except NoLettersError as bad:
+                    if notes is None:
+                        raise
+                    notes.append(f"entry {nth + 1}: {left_out_note(bad.text or '', 0)}")
+        if notes and not found:
+            raise InputError(f"nothing is left of these words: {'; '.join(notes[:3])}")
         return found
 
     def words_source(self, words: Sequence[Word], known: Known) -> str:
@@ -243,7 +260,9 @@ class ScoredType(WordType, ListType[ScoredWords]):
             return ScoredWords(value)
         if isinstance(value, str):
             return self.read_text(require_list_text(value), None, known)
-        return ScoredWords(WordList.of(self.words(value, known)))
+        notes: list[str] = []
+        words = WordList.of(self.words(value, known, notes))
+        return ScoredWords(words, notes=tuple(notes))
 
     def python_source(self, value: ScoredWords, known: Known) -> str:
         """Return a list of words."""
@@ -260,7 +279,7 @@ class ScoredType(WordType, ListType[ScoredWords]):
 
     def accept_json(self, data: object, known: Known) -> ScoredWords:
         """Take strings, pairs, and objects with `cells` and `score`."""
-        return ScoredWords(WordList.of(self.words(json_items(data, _word_of_object), known)))
+        return self.accept(json_items(data, _word_of_object), known)
 
     def schema(self) -> Schema:
         """Return an array of words, or the name of a file."""

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.deadlines import within_deadline
-from puzzlewright.core.errors import InputError, MissingFileError, quote
+from puzzlewright.core.errors import InputError, MissingFileError
 from puzzlewright.core.files import STANDARD_INPUT, exists, is_folder, read_source_bytes
 from puzzlewright.core.immutable import frozen
 from puzzlewright.core.limits import require_number
@@ -24,7 +24,7 @@ from puzzlewright.puzzles.recipes.fields import FieldType, Find, Known, Schema, 
 from puzzlewright.puzzles.recipes.recipe import Extra
 from puzzlewright.words.cells.alphabet import Alphabet
 from puzzlewright.words.cells.language_alphabets import alphabets
-from puzzlewright.words.entries import TOO_SHORT, Entry
+from puzzlewright.words.entries import Entry
 from puzzlewright.words.languages import alphabet_named, alphabet_of
 from puzzlewright.words.lists.reader import (
     DEFAULT_OPTIONS,
@@ -33,6 +33,7 @@ from puzzlewright.words.lists.reader import (
     ListOptions,
     ListStyle,
     ReadList,
+    left_out_note,
     parse_entry,
     read_list,
 )
@@ -440,10 +441,14 @@ class EntriesType(ListType[Entries]):
         for nth, word in enumerate(words):
             with within(f"[{nth}]"):
                 entry = self._entry(word, alphabet)
-            if len(entry.cells) >= self._shortest:
+            letters = len(entry.cells)
+            if letters and letters >= self._shortest:
                 entries.append(entry)
             else:
-                notes.append(f"entry {nth + 1}: left out {quote(entry.text)}: {TOO_SHORT}")
+                note = left_out_note(entry.text, letters, self._shortest)
+                notes.append(f"entry {nth + 1}: {note}")
+        if notes and not entries:
+            raise InputError(f"nothing is left of these words: {'; '.join(notes[:3])}")
         return Entries.of(entries, notes=notes)
 
     def _entry(self, word: Any, alphabet: Alphabet) -> Entry:
@@ -453,7 +458,7 @@ class EntriesType(ListType[Entries]):
         if isinstance(pair, (tuple, list)) and len(pair) == 2:
             text, clue = pair
             if isinstance(text, str) and isinstance(clue, str):
-                shortest = min(self._shortest, 1) if self.leaves_out_short else self._shortest
+                shortest = 0 if self.leaves_out_short else self._shortest
                 return parse_entry(text, clue, alphabet, shortest)
         raise wrong_type("a word, or a pair (word, clue),", word)
 

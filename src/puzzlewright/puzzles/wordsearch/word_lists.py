@@ -31,7 +31,6 @@ WORDS_AND_TRANSLATIONS = ListStyle(
     clue="translation",
     shortest=0,
     has_categories=True,
-    skips_signs=True,
     clues="clues or translations",
 )
 

@@ -24,8 +24,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.deadlines import within_deadline
-from puzzlewright.core.errors import InputError, quote
+from puzzlewright.core.errors import InputError, quote, warn_caller
 from puzzlewright.core.files import plain_line_ends, read_bytes
 from puzzlewright.core.limits import allowance, require_entries
 from puzzlewright.words.cells.alphabet import PLAIN, Alphabet, cells, clusters
@@ -90,7 +91,7 @@ class ListStyle(NamedTuple):
     clue: str = "clue"
     shortest: int = SHORTEST
     has_categories: bool = False  #: three columns without titles begin with the categories
-    skips_signs: bool = False  #: what has no letters is left out with a note, not refused
+    skips_signs: bool = True  #: what has no letters is left out with a note, not refused
     clues: str = "clues"
 
 
@@ -112,6 +113,7 @@ class ReadList(NamedTuple):
     table: Table  #: as it was written
     chosen: ColumnChoice | None = None  #: which column is which
     summary: str = ""  #: how many words there are
+    left_out: Sequence[str] = ()  #: those of the notes that are about words without enough letters
 
 
 class LineError(NamedTuple):
@@ -145,23 +147,23 @@ def load_entries(
     `language`, a name or an Alphabet, sets which letters share a cell. `columns` says which column
     is which, as `word=2,clue=1`; `swap` swaps words and clues. With `categories`, three columns
     without titles begin with the categories of the word, as word searches read them; `category`
-    takes only the words of one. Words of fewer than `shortest` letters are left out; with 0, all
-    stay. To `notes` is added what was guessed or left out. `max_input` raises the limits of what is
-    read: bytes, or a size like "2G". An InputError names the file and the line of what is no word.
+    takes only the words of one. Words without letters are left out, and those of fewer than
+    `shortest`. To `notes` is added what was guessed or left out; without it, what was left out is a
+    warning. `max_input` raises the limits of what is read: bytes, or a size like "2G". An
+    InputError names the file and the line of what is no word.
     """
+    if notes is not None and not isinstance(notes, list):
+        raise wrong_type("a list, to which texts are added,", notes, "notes")
     has_categories = categories or category is not None
-    style = ListStyle(shortest=shortest, has_categories=has_categories, skips_signs=not shortest)
+    style = ListStyle(shortest=shortest, has_categories=has_categories)
+    options = ListOptions(columns, swap, category)
     with allowance(max_input):
-        return read_entries(
-            read_bytes(path),
-            str(path),
-            alphabet_of(language),
-            notes,
-            columns=columns,
-            swap=swap,
-            category=category,
-            style=style,
-        )
+        found = read_list(read_bytes(path), str(path), alphabet_of(language), style, options)
+    if notes is None:
+        warn_caller(str(path), found.left_out)
+    else:
+        notes += found.notes
+    return found.entries
 
 
 def read_entries(
@@ -225,6 +227,7 @@ class _Reader:
         self._source = source
         self._alphabet = alphabet
         self._notes: list[str] = []  #: what was left out, row by row
+        self._left_out: list[str] = []  #: those on words without enough letters
         self._hint = ""  #: why words may have letters of another language
 
     def table(self, given: str | bytes, *, is_typed: bool) -> tuple[Table, ColumnChoice | None]:
@@ -338,7 +341,7 @@ class _Reader:
         clues = f" with {self._style.clues}" if any(entry.clue for entry in once) else ""
         summary = f"{READ_AS}{number}{clues}"
         notes = [*self._guess_line(summary, once, guesses), *self._notes]
-        return ReadList(once, notes, table.unit, entries, table, chosen, summary)
+        return ReadList(once, notes, table.unit, entries, table, chosen, summary, self._left_out)
 
     def with_forms(self, entries: list[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
         """Return words with forms in parentheses where most lines have some; others are named."""
@@ -438,18 +441,20 @@ class _Reader:
             if entry is not None and len(entry.cells) >= shortest:
                 found.append((row.number, entry))
             elif word:
-                note = f"left out {quote(word)}: {TOO_SHORT}"
-                note = note if entry else f"no letters in {quote(word)}"
-                self._notes.append(f"{table.unit} {row.number}: {note}")
+                note = left_out_note(word, len(entry.cells) if entry else 0, shortest)
+                self._left_out.append(f"{table.unit} {row.number}: {note}")
+                self._notes.append(self._left_out[-1])
             else:
                 place = place if empty else len(self._notes)
                 empty.append(row.number)
         if not found and not self._faults:
             word = _word_and_clue(rows[0], chosen, table.separator)[0]
-            reason = f"no word of this list has {'two ' * (shortest > 1)}letters"
+            fewest = "" if shortest < SHORTEST else f"{shortest} ".replace("2", "two")
+            reason = f"no word of this list has {fewest}letters"
             raise self._error(rows[0], table, reason, word)
         if empty:
-            self._notes.insert(place, self._empty_note(empty, table.unit))
+            self._left_out.append(self._empty_note(empty, table.unit))
+            self._notes.insert(place, self._left_out[-1])
         return found
 
     def _empty_note(self, empty: Sequence[int], unit: str) -> str:
@@ -568,6 +573,14 @@ def unique_entries(
 def _plain_letters(text: str) -> str:
     """Return the letters of a text with their accents, whatever its cells have of them."""
     return "".join(filter(str.isalnum, compose(without_annotations(text).casefold())))
+
+
+def left_out_note(text: str, letters: int, shortest: int = SHORTEST) -> str:
+    """Return the note on a word that is left out because it has too few letters."""
+    if not letters:
+        return f"no letters in {quote(text)}"
+    reason = TOO_SHORT if shortest == SHORTEST else f"fewer than {shortest} letters"
+    return f"left out {quote(text)}: {reason}"
 
 
 def parse_entry(

@@ -294,7 +294,7 @@ def _score(line: str, digits: str, start: int) -> int:
 #: Lines that tell what sort of list it is.
 SAMPLE_LINES = 100
 
-LIST_STYLE = ListStyle(shortest=1, skips_signs=True)
+LIST_STYLE = ListStyle(shortest=1)
 
 
 class AnyList(NamedTuple):
