@@ -152,7 +152,7 @@ def test_sets_of_a_folder_are_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (None, "no sets of phrases"),
+        (None, "no sets of words"),
         ("{", "no JSON"),
         ("[]", "an object"),
         ('{"sets": []}', "an object"),

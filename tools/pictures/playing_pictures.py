@@ -132,19 +132,19 @@ def take_hints(played: Played, kind: str) -> None:
 
 
 def mark_candidates(played: Played) -> None:
-    """Fill in some digits of a sudoku, candidates, marks and colours."""
+    """Fill in some digits of a sudoku, candidates that are possible, marks and colours."""
     take_hints(played, "sudoku")
     played.evaluate("document.querySelector('[data-mode=centre]').click()")
     cells = played.page.locator(".cell:not(.given)")
-    for number, marks in ((12, "36"), (13, "369"), (16, "26"), (21, "14"), (22, "149")):
+    for number, marks in ((8, "36"), (10, "26"), (13, "18"), (14, "28"), (17, "26")):
         cells.nth(number).click()
         played.keys(*marks)
     played.evaluate("document.querySelector('[data-mode=corner]').click()")
-    for number in (30, 31, 38):
+    for number in (16, 18):
         cells.nth(number).click()
         played.keys("5")
     played.evaluate("document.querySelector('[data-mode=colour]').click()")
-    for number, colour in ((12, "1"), (16, "1"), (21, "4"), (22, "4")):
+    for number, colour in ((10, "1"), (17, "1"), (13, "4"), (14, "4")):
         cells.nth(number).click()
         played.keys(colour)
     played.evaluate("document.querySelector('[data-mode=digit]').click()")
