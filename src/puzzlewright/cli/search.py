@@ -106,7 +106,7 @@ def adjusted_puzzle(entry: Entry, arguments: argparse.Namespace) -> Entry:
     chosen or left out.
     """
     puzzle = entry.puzzle
-    chosen, without = getattr(arguments, "choose", None), getattr(arguments, "without", None)
+    chosen, without = getattr(arguments, "chosen", None), getattr(arguments, "without", None)
     if chosen or without:
         puzzle = OptionChoice.of(puzzle).restrict(chosen or (), without or ())
     if getattr(arguments, "keep_mirrors", False):

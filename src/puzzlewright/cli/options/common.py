@@ -267,7 +267,7 @@ def add_distinct_option(parser: argparse.ArgumentParser, what: str) -> None:
 
 def add_option_choice(parser: argparse.ArgumentParser) -> None:
     """Declare options of cover problems that solutions have, or do not have."""
-    for name, what in (("--choose", "with"), ("--without", "without")):
+    for name, what in (("--chosen", "with"), ("--without", "without")):
         parser.add_argument(
             name,
             type=nonnegative_int,
