@@ -26,12 +26,14 @@ PAGE = f"""<!doctype html><title>Host</title>
 <script>
   window.events = [];
   for (const type of ["start", "progress", "solved", "error"]) {{
-    addEventListener(type, ({{ detail }}) => detail && events.push([type, detail]));
+    addEventListener(type, ({{ detail }}) => detail && events.push([type, detail]), true);
   }}
 </script>
 <puzzlewright-game src="a.json"></puzzlewright-game>
 """
 
+
+FAILURE = "This puzzle cannot be shown."
 
 SET_SOURCE = """name => {
   events = [];
@@ -119,6 +121,46 @@ def test_a_module_with_its_game(puzzle: Puzzle[Any], chromium: Browser, folder: 
         page.close()
 
 
+@pytest.mark.parametrize(
+    ("policy", "reason"),
+    [
+        ("default-src 'self' 'unsafe-inline'; script-src 'self' 'nonce-abc'", "security policy"),
+        ("require-trusted-types-for 'script'", "TrustedHTML"),
+    ],
+)
+def test_a_strict_page(policy: str, reason: str, chromium: Browser, folder: Path) -> None:
+    """A page whose policy forbids the game gets an error, and no empty frame."""
+    strict = f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+    own = PAGE.replace("<script>", '<script nonce="abc">').replace("<title>", f"{strict}<title>")
+    (folder / "index.html").write_text(own)
+    page = chromium.new_page(viewport=DESK)
+    try:
+        _serve(page, folder)
+        page.goto(HOST)
+        page.locator("puzzlewright-game p").wait_for()
+        [(name, detail)] = page.evaluate("events")
+        assert name == "error"
+        assert reason in detail["message"]
+        assert page.locator("puzzlewright-game p").text_content() == FAILURE
+        assert not page.locator("puzzlewright-game iframe").count()
+    finally:
+        page.close()
+
+
+def test_a_theme(chromium: Browser, folder: Path) -> None:
+    """The page chooses the colours of a game, whatever the device prefers."""
+    (folder / "index.html").write_text(PAGE.replace('src="a.json"', 'src="a.json" theme="dark"'))
+    page = chromium.new_page(viewport=DESK, color_scheme="light")
+    try:
+        _serve(page, folder)
+        page.goto(HOST)
+        page.wait_for_function("events.length")
+        page.frames[1].wait_for_selector(".cell")
+        assert page.frames[1].evaluate("document.documentElement.dataset.theme") == "dark"
+    finally:
+        page.close()
+
+
 def test_a_file_of_somebody_else(chromium: Browser, folder: Path) -> None:
     """Whatever the file asks for, its frame keeps the policy, and requests nothing."""
     data = json.loads((folder / "a.json").read_text())
@@ -153,7 +195,7 @@ def test_the_element_says_what_is_wrong(chromium: Browser, folder: Path) -> None
             page.wait_for_function("events.some(([type]) => type === 'error')")
             [(_, detail)] = [each for each in page.evaluate("events") if each[0] == "error"]
             assert detail["message"].startswith(f"{name}: {reason}")
-            assert page.locator("puzzlewright-game p").text_content() == detail["message"]
+            assert page.locator("puzzlewright-game p").text_content() == FAILURE
     finally:
         page.close()
 

@@ -4,9 +4,11 @@
 // `src` or into the module. The game runs in a sandboxed frame without an origin, whose policy
 // forbids every request, whatever is in the file; this module requests `src` alone.
 // Progress is kept in the localStorage of the page around it; with progress="none" it is not.
+// theme="light" or "dark" chooses the colours, unless the player does.
 //
-// Events, which bubble: start (the game is shown), progress (a move, or some seconds), solved, and
-// error. Their detail has seconds, hints, revealed and solved; that of an error has message.
+// Events, which bubble: start (the game is shown), progress (a move, or some seconds of play), and
+// solved; their detail has seconds, hints, revealed and solved. An error, which does not bubble, has
+// a message.
 
 const PAGE = "";  // the page of a game, with names in double braces
 const POLICY = "";  // what its frame may load
@@ -14,9 +16,13 @@ const VIEWPORT = "";  // how phones show it
 const PARTS = {};  // scripts and styles of all games, by name
 const GAMES = {};  // games by the keys of their puzzles
 
+const FAILURE = "This puzzle cannot be shown.";  // to visitors; the event says why
+const LATE = 1000;  // milliseconds after which a frame that is loaded should have called
 const SANDBOX = "allow-scripts allow-modals";
+const THEMES = ["light", "dark"];
 const SAVE = "puzzlewright:save", LOAD = "puzzlewright:load", READY = "puzzlewright:ready";
-const STYLE = `:host { display: block; height: 40rem; } :host([hidden]) { display: none; }
+const STYLE = `:host { display: block; height: 40rem; width: 100%; }
+:host([failed]) { height: auto; } :host([hidden]) { display: none; }
 iframe { border: 0; height: 100%; width: 100%; }
 p { border: 1px solid; margin: 0; overflow-wrap: anywhere; padding: 1em; }`;
 
@@ -41,21 +47,22 @@ function keyOf({ made, credits, game, ...puzzle }) {
 
 // The page of a game: its own parts are those of plug-ins. Nothing of the file may stand before the
 // policy, or in its place.
-function pageOf({ fields, isRightToLeft, styles, scripts, own }) {
+function pageOf({ fields, isRightToLeft, styles, scripts, own }, theme) {
   const join = (names) => names.map((name) => own[name] ?? PARTS[name]).join("");
   if ([...styles, ...scripts].some((name) => own[name] === undefined && PARTS[name] === undefined)) {
     throw new Error("the file and puzzlewright-game.js are of different versions of Puzzlewright");
   }
   const all = { ...fields, styles: join(styles), scripts: join(scripts), policy: POLICY,
     viewport: VIEWPORT, language: fields.language.replace(/[^\w-]/g, ""),
-    attributes: `${isRightToLeft ? ' dir="rtl"' : ""} data-keep="parent"` };
+    attributes: [isRightToLeft ? ' dir="rtl"' : "", ' data-keep="parent" data-embedded',
+      THEMES.includes(theme) ? ` data-first-theme="${theme}"` : ""].join("") };
   return PAGE.replace(/\{\{(\w+)\}\}/g, (_, name) => all[name] ?? "");
 }
 
 async function load(src, signal) {
   const answer = await fetch(src, { signal });
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim());
-  const puzzle = await answer.json();
+  const puzzle = await answer.json().catch(() => { throw new Error("this is no JSON"); });
   const game = puzzle.game ?? GAMES[keyOf(puzzle)];
   if (typeof game !== "string") {
     throw new Error("there is no game of this puzzle: write it with `puzzlewright show --embed`");
@@ -64,7 +71,7 @@ async function load(src, signal) {
 }
 
 class PuzzlewrightGame extends HTMLElement {
-  static observedAttributes = ["src"];
+  static observedAttributes = ["src", "theme"];
 
   constructor() {
     super();
@@ -91,15 +98,19 @@ class PuzzlewrightGame extends HTMLElement {
     this.loading?.abort();
     const { signal } = this.loading = new AbortController();
     const src = this.getAttribute("src");
+    const style = document.createElement("style");
+    style.textContent = STYLE;
     this.frame = null;
-    this.shadowRoot.innerHTML = `<style>${STYLE}</style>`;
-    if (!src) return;
+    this.isCalled = false;
+    this.removeAttribute("failed");
+    this.shadowRoot.replaceChildren(style);
     try {
+      if (!src) throw new Error("the attribute src is missing");
       const game = await load(src, signal);
-      const page = pageOf(game);
+      const page = pageOf(game, this.getAttribute("theme"));
       if (!signal.aborted) this.open(game, page);
     } catch (error) {
-      if (!signal.aborted) this.fail(`${src}: ${error.message}`);
+      if (!signal.aborted) this.fail(src ? `${src}: ${error.message}` : error.message);
     }
   }
 
@@ -110,18 +121,30 @@ class PuzzlewrightGame extends HTMLElement {
     this.frame.setAttribute("sandbox", SANDBOX);
     this.frame.setAttribute("allow", "clipboard-write");
     this.frame.srcdoc = page;
-    this.shadowRoot.append(this.frame);
+    const { frame } = this;
+    frame.addEventListener("load", () => setTimeout(() => this.requireCall(frame), LATE));
+    this.shadowRoot.append(frame);
+  }
+
+  // Without its scripts, a frame never calls.
+  requireCall(frame) {
+    if (frame !== this.frame || this.isCalled) return;
+    this.fail("the content security policy of this page forbids the scripts of the game");
   }
 
   fail(message) {
     const shown = document.createElement("p");
-    shown.textContent = message;
+    shown.textContent = FAILURE;
+    this.frame?.remove();
+    this.frame = null;
+    this.setAttribute("failed", "");
     this.shadowRoot.append(shown);
-    this.tell("error", { message });
+    console.error(`puzzlewright-game: ${message}`);
+    this.tell("error", { message }, false);
   }
 
-  tell(type, detail) {
-    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  tell(type, detail, bubbles = true) {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles, composed: bubbles }));
   }
 
   get isKept() {
@@ -143,6 +166,7 @@ class PuzzlewrightGame extends HTMLElement {
   onMessage({ source, data }) {
     if (!this.frame || source !== this.frame.contentWindow || !data) return;
     if (data.type === READY) {
+      this.isCalled = true;
       const state = this.recall();
       this.isSolved = Boolean(state?.solved);
       source.postMessage({ type: LOAD, state }, "*");

@@ -318,10 +318,13 @@ Object.assign(Puzzlewright, (() => {
       this.clock.textContent = inWords(this.seconds);
     }
 
-    // Time passes while somebody can see the page, until the puzzle is solved.
+    // Time passes while somebody can see the page, until the puzzle is solved. On a page with other
+    // things, it passes while this game has the focus.
     tick() {
+      const isEmbedded = "embedded" in document.documentElement.dataset;
       setInterval(() => {
         if (document.hidden || this.isSolved || this.isPaused) return;
+        if (isEmbedded && !document.hasFocus()) return;
         this.progress.seconds += 1;
         this.showTime();
         if (this.seconds % 5 === 0) this.keep();

@@ -18,7 +18,8 @@ Puzzlewright.Settings = class {
     const value = this.shell.preferences.all[name];
     const known = this.switches.find((each) => each.name === name);
     if (known) return typeof value === "boolean" ? value : known.usual;
-    return this.themes.some(([theme]) => theme === value) ? value : "auto";
+    if (this.themes.some(([theme]) => theme === value)) return value;
+    return document.documentElement.dataset.firstTheme || "auto";
   }
 
   set(name, value) {
