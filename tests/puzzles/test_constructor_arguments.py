@@ -505,6 +505,8 @@ def test_no_solutions(solution: Any) -> None:
     for puzzle in puzzles:
         with pytest.raises(TypeError, match=r"^solution: a "):
             puzzle.check(solution)
+        with pytest.raises(TypeError, match=r"^style: a mapping of texts expected, not 'nope'"):
+            puzzle.svg(style="nope")  # type: ignore[arg-type]
         if solution is not None:
             with pytest.raises(TypeError, match=r"^solution: a "):
                 puzzle.svg(solution)
@@ -517,6 +519,28 @@ def test_sets_of_words_are_sorted() -> None:
     words = ["bat", "cat", "eat", "hat", "oat", "rat"]
     for make in (FillIn.make, CrissCross.make, WordSearch.make):
         assert make(set(words), seed=1) == make(sorted(words), seed=1)
+    few, rows = {"CAT", "BAT", "TAB"}, ["CAT", "BAT"]
+    for made in (few, few | set(words)):  # the order of a few may be right by chance
+        fill = FillIn("...", made, mode="dictionary", letters={"Q", "J", "C"})
+        assert fill == FillIn("...", sorted(made), mode="dictionary", letters=["C", "J", "Q"])
+        cross = CrissCross(made, rows)
+        assert cross == CrissCross(sorted(made), rows)
+        search = WordSearch(made, rows, ban=made, directions={"E", "NE", "SE"}, bonus=made)
+        ordered = sorted(made)
+        assert search == WordSearch(ordered, rows, ban=ordered, directions="E,SE,NE", bonus=ordered)
+
+
+def test_views_of_mappings_have_an_order() -> None:
+    """They are no sets, though they have methods of one."""
+    clues = {"TAB": "A bill", "CAT": "A pet"}
+    assert CrissCross(clues.items(), "CAT") == CrissCross([*clues.items()], "CAT")
+    assert WordSearch(clues.keys(), "CAT") == WordSearch([*clues], "CAT")
+    with pytest.raises(TypeError, match=r"^words: a list of words, or of pairs \(word, clue\),"):
+        CrissCross(clues, "CAT")
+    options = {"b": 1, "a": 2}
+    assert Cover("a b", options.keys()).options == (("b",), ("a",))
+    with pytest.raises(TypeError, match=r"^options: a list of options, in the order of"):
+        Cover("a b", {"a", "b"})
 
 
 def test_paths() -> None:

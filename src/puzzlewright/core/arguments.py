@@ -7,7 +7,7 @@ Argument has the methods of a JsonValue.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, MappingView, Set
 from operator import index
 from typing import Any, TypeVar
 
@@ -58,10 +58,23 @@ class Argument(JsonValue):
 
 def require_list(argument: str, value: Any, wanted: str, *, ordered: bool = True) -> list[Any]:
     """Return the members of a list, or of anything else that is no text and no mapping."""
-    unfit = isinstance(value, str | Mapping) or (ordered and isinstance(value, Set))
+    unfit = isinstance(value, str | Mapping) or (ordered and is_set(value))
     if unfit or not isinstance(value, Iterable):
         raise wrong_type(wanted, value, argument)
     return list(value)
+
+
+def is_set(value: object) -> bool:
+    """Tell whether it is a set, the order of which differs between processes."""
+    return isinstance(value, Set) and not isinstance(value, MappingView)
+
+
+def sort_set(value: Any) -> Any:
+    """Return the sorted members of a set, and any other value as it is.
+
+    The same set has another order in every process, and the order may decide about the puzzle.
+    """
+    return sorted(value, key=repr) if is_set(value) else value
 
 
 def require_mapping(argument: str, value: Any, wanted: str) -> Mapping[Any, Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic
 
+from puzzlewright.core.arguments import require_texts
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict
 from puzzlewright.puzzles.abilities import NO_STYLE, Comparison, Difficulty, Drawing, Facts
@@ -30,6 +31,7 @@ class AbilityMethods(Generic[S]):
         puzzle = self._puzzle
         if solution is not None:
             puzzle._require_solution(solution)
+        style = require_texts("style", style)
         drawing: Drawing[Any] = Drawing.of(puzzle)
         if not style:
             return drawing.svg(solution)

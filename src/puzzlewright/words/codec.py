@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from puzzlewright.core.arguments import blame_argument, require_list, wrong_type
+from puzzlewright.core.arguments import blame_argument, require_list, sort_set, wrong_type
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.json_value import JsonValue
@@ -26,7 +26,7 @@ BLANKS = (None, "-", " ")
 
 def as_entries(argument: str, values: Any, shortest: int = 2) -> tuple[Entry, ...]:
     """Return entries, which may be given as words and as pairs of a word and a clue."""
-    found = require_list(argument, values, "a list of words")
+    found = require_list(argument, sort_set(values), "a list of words, or of pairs (word, clue),")
     return tuple(
         [
             each if is_right_entry(each) else as_entry(f"{argument}[{n}]", each, shortest)

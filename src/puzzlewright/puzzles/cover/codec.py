@@ -13,10 +13,18 @@ and their `numbers` among those of the problem, from 0, if all of them are there
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from puzzlewright.core.arguments import Argument, as_int, require_list, require_mapping, wrong_type
+from puzzlewright.core.arguments import (
+    Argument,
+    as_int,
+    is_set,
+    require_list,
+    require_mapping,
+    sort_set,
+    wrong_type,
+)
 from puzzlewright.core.errors import InputError, shorten
 from puzzlewright.core.json_value import JsonValue
 from puzzlewright.puzzles.cover.items import (
@@ -61,6 +69,8 @@ WANTED = "a text of words or a list of items"
 def convert_problem(primary: Any, options: Any, secondary: Any, bounds: Any) -> Parts:
     """Return the parts of a problem whose items are any values."""
     first, second = _distinct_items("items", primary), _distinct_items("secondary", secondary)
+    if is_set(options):
+        raise wrong_type("a list of options, in the order of their numbers,", options, "options")
     if isinstance(options, str) or not isinstance(options, Iterable):
         raise wrong_type("a list of options", options, "options")
     choices, rows = None, options
@@ -138,13 +148,13 @@ def _members(items: Items, row: Any, place: JsonValue) -> Option:
     """Return the members of an option, which are known to be hashable."""
     if isinstance(row, Mapping) or not isinstance(row, Iterable):
         raise wrong_type(WANTED, row, place.path)
-    members = row if isinstance(row, tuple) else tuple(row)
+    members = row if isinstance(row, tuple) else tuple(sort_set(row))
     try:
         hash(members)
     except TypeError:
         unfit = next(member for member in members if not _is_hashable(member))
         raise wrong_type("an item that can be hashed", unfit, place.path) from None
-    if isinstance(row, Set):  # which has no order that could be relied on
+    if is_set(row):
         last = len(items.number)
         rank = {member: items.number.get(item_of(member), last) for member in members}
         members = tuple(sorted(members, key=lambda member: (rank[member], item_name(member))))
@@ -201,10 +211,10 @@ def _distinct_items(argument: str, value: Any) -> list[Any]:
     """Return items: the words of a text, or any values that can be hashed."""
     if isinstance(value, str):
         return _text_items(argument, value)
-    items = list(value) if isinstance(value, Mapping) else value
-    items = require_list(argument, items, WANTED, ordered=False)
-    if isinstance(value, Set):
-        items.sort(key=item_name)  # sets have no order that could be relied on
+    items = list(value) if isinstance(value, Mapping) else sort_set(value)
+    items = require_list(argument, items, WANTED)
+    if is_set(value):
+        items.sort(key=item_name)
     for item in items:
         if not isinstance(item, Hashable) or not _is_hashable(item):
             raise wrong_type("an item that can be hashed", item, argument)

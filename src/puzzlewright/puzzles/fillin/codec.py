@@ -26,6 +26,7 @@ from puzzlewright.core.arguments import (
     require_mapping,
     require_text,
     require_texts,
+    sort_set,
     wrong_type,
 )
 from puzzlewright.core.errors import InputError
@@ -106,7 +107,7 @@ def convert_words(
     """Return words, which may be given as texts, or with scores as pairs or in a mapping."""
     if isinstance(words, WordList):
         return words
-    members = words.items() if isinstance(words, Mapping) else words
+    members = words.items() if isinstance(words, Mapping) else sort_set(words)
     if isinstance(members, str) or not isinstance(members, Iterable):
         raise wrong_type("a list of words", words, argument)
     found = tuple(members)
@@ -198,7 +199,7 @@ def convert_letters(letters: Any, alphabet: Alphabet | None) -> tuple[str, ...]:
         return blame_argument("letters", parse_letters, letters, alphabet)
     found = [
         require_text("letters", each)
-        for each in require_list("letters", letters, "a text or a list")
+        for each in require_list("letters", sort_set(letters), "a text or a list")
     ]
     if not all(found):
         raise InputError("letters: an empty text is not a letter")

@@ -28,6 +28,7 @@ from puzzlewright.core.arguments import (
     blame_argument,
     require_list,
     require_text,
+    sort_set,
     wrong_type,
 )
 from puzzlewright.core.deadlines import check_deadline, within_deadline
@@ -85,9 +86,7 @@ def convert_board(
 
 def convert_allow(allow: Any) -> frozenset[tuple[str, str]]:
     """Return pairs of colours, of a brick and of the board, that go together though they differ."""
-    if isinstance(allow, set | frozenset):
-        allow = sorted(allow, key=repr)
-    pairs = Argument(allow, key="allow").items(wanted="a list of pairs of colours")
+    pairs = Argument(sort_set(allow), key="allow").items(wanted="a list of pairs of colours")
     return frozenset(map(_pair, pairs))
 
 

@@ -10,12 +10,12 @@ name adds it with `within`. Types that only one kind uses are in that kind's rec
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
 
-from puzzlewright.core.arguments import wrong_type
+from puzzlewright.core.arguments import sort_set, wrong_type
 from puzzlewright.core.errors import InputError, suggestion
 from puzzlewright.core.json_value import join_path
 from puzzlewright.core.quantities import int_parser, parse_seconds
@@ -95,13 +95,10 @@ def _join_place(place: str, message: str) -> str:
 
 
 def list_items(value: object, wanted: str) -> list[Any]:
-    """Return the items of what Python code gave for a list; those of a set are sorted.
-
-    The same set has another order in every process, and the order may decide about the puzzle.
-    """
+    """Return the items of what Python code gave for a list; those of a set are sorted."""
     if isinstance(value, (str, bytes, Mapping)) or not isinstance(value, Iterable):
         raise wrong_type(wanted, value)
-    return sorted(value, key=repr) if isinstance(value, Set) else list(value)
+    return list(sort_set(value))
 
 
 def comma_separated(text: str) -> list[str]:

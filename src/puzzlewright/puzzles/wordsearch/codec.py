@@ -20,8 +20,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from puzzlewright.core.arguments import (
     Argument,
     blame_argument,
+    is_set,
     require_list,
     require_text,
+    sort_set,
     wrong_type,
 )
 from puzzlewright.core.errors import InputError
@@ -79,7 +81,8 @@ def convert_directions(directions: str | Iterable[str]) -> tuple[str, ...]:
     """Return the directions of a difficulty, or those that are listed."""
     if isinstance(directions, str):
         return blame_argument("directions", read_directions, directions)
-    return _read_directions(Argument(directions, key="directions"))
+    found = _read_directions(Argument(sort_set(directions), key="directions"))
+    return tuple(sorted(found, key=ALL_DIRECTIONS.index)) if is_set(directions) else found
 
 
 def _read_directions(value: JsonValue) -> tuple[str, ...]:
@@ -93,14 +96,14 @@ def _read_lengths(value: JsonValue) -> tuple[int, ...]:
 
 def convert_ban(words: Iterable[str | tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
     """Return the cells of banned words."""
-    found = enumerate(require_list("ban", words, "a list of words"))
+    found = enumerate(require_list("ban", sort_set(words), "a list of words"))
     return tuple(as_cells(f"ban[{number}]", word) for number, word in found)
 
 
 def convert_unplaced(unplaced: Iterable[tuple[Entry | str, str]]) -> tuple[tuple[Entry, str], ...]:
     """Return phrases that were not placed, each with the reason for that."""
     found = []
-    pairs = require_list("unplaced", unplaced, "a list of words with reasons")
+    pairs = require_list("unplaced", sort_set(unplaced), "a list of words with reasons")
     for number, pair in enumerate(pairs):
         if not isinstance(pair, tuple | list) or len(pair) != 2:
             raise wrong_type("a pair of a word and a reason", pair, f"unplaced[{number}]")
