@@ -44,6 +44,7 @@ Object.assign(Puzzlewright, (() => {
       this.kept = kept;
       this.kind = data.game;
       this.hasSolution = data.solution !== false;
+      this.firstTheme = document.documentElement.dataset.firstTheme;  // of the page around this one
       this.preferences = new Puzzlewright.Preferences(data.game, kept.get());
       this.settings = this.preferences.own;
       this.isSolved = false;

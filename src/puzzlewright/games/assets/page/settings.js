@@ -19,7 +19,7 @@ Puzzlewright.Settings = class {
     const known = this.switches.find((each) => each.name === name);
     if (known) return typeof value === "boolean" ? value : known.usual;
     if (this.themes.some(([theme]) => theme === value)) return value;
-    return document.documentElement.dataset.firstTheme || "auto";
+    return this.shell.firstTheme || "auto";
   }
 
   set(name, value) {
