@@ -74,8 +74,8 @@ def test_what_stays_inside() -> None:
     )
 
 
-#: Results that are not data, but yield it; and parts whose JSON only their puzzle knows.
-NO_DATA = {"AsyncSolutionStream", "SolutionStream", "Search", "Alphabet", "Coloured", "Marks"}
+#: Results that are not data, but yield it.
+NO_DATA = {"AsyncSolutionStream", "SolutionStream", "Search"}
 
 
 @pytest.mark.parametrize("name", PUBLIC)

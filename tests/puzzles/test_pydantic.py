@@ -12,6 +12,7 @@ from fastapi import Body, FastAPI
 from fastapi.testclient import TestClient
 from jsonschema import Draft202012Validator
 from pydantic import BaseModel, TypeAdapter, ValidationError
+from support.public_values import VALUE_CLASSES, public, reachable, samples
 from support.puzzles.samples import MADE, PUZZLES, solution_of
 
 from puzzlewright import (
@@ -84,6 +85,18 @@ def test_results(value: Any) -> None:
     assert data == json.loads(json.dumps(value, default=to_json)) == value.as_json()
     Draft202012Validator(known.json_schema()).validate(data)
     assert known.validate_python(value) is value
+
+
+@pytest.mark.parametrize("name", sorted({*VALUE_CLASSES} - {"Outcome"}))
+def test_all_values(name: str) -> None:
+    """Every value of a public class is one object with names, for json.dumps and pydantic alike."""
+    values = [*samples(), *reachable().values()]
+    value = next(each for each in values if isinstance(each, public(name)))
+    known: TypeAdapter[Any] = TypeAdapter(type(value))
+    data = json.loads(known.dump_json(value))
+    assert isinstance(data, dict)
+    assert data == json.loads(json.dumps(value, default=to_json)) == value.as_json()
+    Draft202012Validator(known.json_schema()).validate(data)
 
 
 class Lesson(BaseModel):

@@ -15,6 +15,7 @@ from typing import Any, Generic, TypeVar
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import suggestion
 from puzzlewright.core.limits import HINT, MOST_NAMES, scaled_limit
+from puzzlewright.core.serialisable import Serialisable
 
 #: What separates the secondary items from the primary ones, and begins a comment.
 BAR = "|"
@@ -49,7 +50,7 @@ Item_co = TypeVar("Item_co", bound=Hashable, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Coloured(Generic[Item_co]):
+class Coloured(Serialisable, Generic[Item_co]):
     """A secondary item with the colour that an option gives it: `item:colour` in texts."""
 
     item: Item_co
@@ -57,6 +58,12 @@ class Coloured(Generic[Item_co]):
 
     def __str__(self) -> str:
         return f"{self.item}{COLON}{self.colour}"
+
+    def as_json(self) -> dict[str, str]:
+        """Return the names of both."""
+        from puzzlewright.puzzles.cover.names import item_name  # stands on this module
+
+        return {"item": item_name(self.item), "colour": item_name(self.colour)}
 
 
 #: What one option covers: items, some of them Coloured.

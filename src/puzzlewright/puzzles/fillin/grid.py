@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
-from puzzlewright.core.serialisable import Record
+from puzzlewright.core.serialisable import Record, Serialisable
 from puzzlewright.words.cells.alphabet import Alphabet, clusters
 from puzzlewright.words.cells.cell_text import (
     MOST_CELLS,
@@ -99,7 +99,7 @@ class Slot(Record):
 
 
 @frozen
-class Template:
+class Template(Serialisable):
     """Blocked and open cells, with letters that are given.
 
     `marks` are bars between cells, at which slots end, circles, shades and voids.

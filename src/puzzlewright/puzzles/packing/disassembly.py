@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, PuzzlewrightError
-from puzzlewright.core.serialisable import Record
+from puzzlewright.core.serialisable import Record, Serialisable
 from puzzlewright.puzzles.abilities import Drawing
 from puzzlewright.puzzles.packing.bricks import Move
 from puzzlewright.puzzles.packing.lattice import CUBIC, SQUARE, Cell
@@ -85,7 +85,7 @@ class Separation(Record):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Disassembly:
+class Disassembly(Serialisable):
     """How a packing is taken apart."""
 
     packed: PackingSolution

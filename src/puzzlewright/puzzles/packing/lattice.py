@@ -19,6 +19,7 @@ from functools import cached_property
 from itertools import permutations, product
 
 from puzzlewright.core.deadlines import check_deadline, within_deadline
+from puzzlewright.core.serialisable import Serialisable
 
 Cell = tuple[int, ...]
 Shape = frozenset[Cell]
@@ -28,7 +29,7 @@ Map = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, eq=False)
-class Lattice:
+class Lattice(Serialisable):
     """A regular grid; there is one object for each."""
 
     name: str
@@ -36,6 +37,10 @@ class Lattice:
     mirror: Map  #: the flip that exchanges left and right in pictures
     steps: tuple[Cell, ...]  #: to the neighbours of a cell (of the first sort)
     period: int  #: moves are by multiples of this in every coordinate
+
+    def as_json(self) -> dict[str, str]:
+        """Return the name, from which all else follows."""
+        return {"name": self.name}
 
     def __reduce__(self) -> tuple[object, ...]:
         """Let pickles and copies be the one object of that name: others compare by identity."""

@@ -10,7 +10,7 @@ second solution) says how hard the rest is. Nothing here depends on the engine's
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict
@@ -61,7 +61,7 @@ class SudokuDifficulty(Difficulty):
     guesses: int = 0  #: beyond all techniques; MOST_GUESSES means that many or more
     nodes: int = 0  #: positions the engine visited to prove that the solution is the only one
     #: techniques, and in how many passes each helped
-    used: Mapping[str, int] = ReadOnlyDict()
+    used: Mapping[str, int] = field(default_factory=ReadOnlyDict)
 
     def __str__(self) -> str:
         guesses = f" ({self.guesses} guesses)" if self.guesses else ""

@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 from unicodedata import category, combining, is_normalized, normalize
 
 from puzzlewright.core.errors import InputError, quote
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, set_attribute
+from puzzlewright.core.serialisable import Serialisable, json_data
 from puzzlewright.words.cells.graphemes import compose, script_name, split_graphemes
 
 #: The most characters of one cell, signs that combine with others included: more than fit into it.
@@ -154,8 +155,14 @@ def _character_class(letters: str) -> str:
     return "".join(parts)
 
 
+#: The arguments of an alphabet.
+_ARGUMENTS = (
+    "name", "digraphs", "dotted_i", "accents", "kept", "spelt", "dropped", "others", "letters",
+)  # fmt: skip
+
+
 @frozen
-class Alphabet:
+class Alphabet(Serialisable):
     """How a language writes words into cells.
 
     `digraphs` are letters of several characters that share a cell. With `dotted_i`, i becomes İ and
@@ -218,6 +225,10 @@ class Alphabet:
         for digraph in self.digraphs:
             if len(clusters(digraph)) < 2:
                 raise InputError("a digraph has at least two letters", text=digraph)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the arguments that make the same alphabet."""
+        return {name: json_data(getattr(self, name)) for name in _ARGUMENTS}
 
     def but(
         self,

@@ -12,7 +12,7 @@ from typing import Any, Final
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, set_attribute
-from puzzlewright.core.serialisable import Record
+from puzzlewright.core.serialisable import Record, Serialisable
 from puzzlewright.words.cells.alphabet import Alphabet, clusters
 from puzzlewright.words.cells.cell_text import (
     MOST_CELLS,
@@ -71,7 +71,7 @@ class Run(Record):
 
 
 @frozen
-class Grid:
+class Grid(Serialisable):
     """Letters and blanks on a board. They may break rules: check() verifies them.
 
     `marks` are bars between cells, at which runs end, circles, shades and voids.

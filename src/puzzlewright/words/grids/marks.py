@@ -14,6 +14,7 @@ from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import Value, frozen, set_attribute
 from puzzlewright.core.json_value import JsonValue
+from puzzlewright.core.serialisable import Serialisable
 from puzzlewright.words.lines import Line
 
 #: A row and a column, counted from 0.
@@ -32,7 +33,7 @@ CELL_SORTS: Final = SORTS[1:]
 
 
 @frozen
-class Marks(Value):
+class Marks(Serialisable, Value):
     """The marks of a grid. They never change."""
 
     __slots__ = ("bars", "circles", "shades", "voids")
@@ -53,6 +54,12 @@ class Marks(Value):
         set_attribute(self, "circles", _set("circles", circles, _is_cell, _cell))
         set_attribute(self, "shades", _set("shades", shades, _is_cell, _cell))
         set_attribute(self, "voids", _set("voids", voids, _is_cell, _cell))
+
+    def as_json(self) -> dict[str, list[Any]]:
+        """Return the cells of all marks in order; bars with the side that they are on."""
+        bars = [{"cell": list(cell), "side": side} for cell, side in sorted(self.bars)]
+        found = {sort: [list(cell) for cell in sorted(self.cells(sort))] for sort in CELL_SORTS}
+        return {"bars": bars, **found}
 
     def is_cut(self, cell: Cell, side: str) -> bool:
         """Tell whether there is a bar on a side of a cell."""

@@ -20,7 +20,7 @@ from functools import cached_property
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
-from puzzlewright.core.serialisable import Record
+from puzzlewright.core.serialisable import Record, Serialisable
 from puzzlewright.puzzles.fillin.grid import Cell
 from puzzlewright.puzzles.fillin.puzzle import FillIn
 from puzzlewright.puzzles.fillin.solve import SCORE_BIAS, Solver, fill_solver
@@ -113,7 +113,7 @@ class SlotHeat(Record):
 
 
 @frozen
-class Heat:
+class Heat(Serialisable):
     """How free each slot and each cell of a fill-in is.
 
     If `is_possible` is False, the grid cannot be filled, and the numbers are those of the moment

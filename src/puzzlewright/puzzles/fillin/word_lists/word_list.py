@@ -22,7 +22,7 @@ from puzzlewright.core.arguments import require_list, wrong_type
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import frozen, set_attribute
-from puzzlewright.core.serialisable import Record
+from puzzlewright.core.serialisable import Record, Serialisable
 
 #: The ways to use a list of words.
 MODES = ("exact", "dictionary")
@@ -169,7 +169,7 @@ class CellCoding:
 
 
 @frozen
-class WordList(Sequence[Word]):
+class WordList(Serialisable, Sequence[Word]):
     """Words with scores, shortest first, and in the order of the list within a length.
 
     It looks like a tuple of Word, but they are only made when asked for; `wide` and its groups are
