@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from support.paths import ROOT
@@ -69,6 +69,14 @@ def set_on_self(tree: ast.ClassDef) -> Iterator[str]:
             yield node.attr
 
 
+def statements(nodes: list[Any]) -> Iterator[ast.AST]:
+    """Yield statements and those in them, without their expressions: these are most of a tree."""
+    for node in nodes:
+        yield node
+        for part in ("body", "orelse", "handlers", "finalbody", "cases"):
+            yield from statements(getattr(node, part, []))
+
+
 @cache
 def names() -> Names:
     """Return all names that the sources define."""
@@ -77,7 +85,7 @@ def names() -> Names:
         if path.suffix in (".py", ".pyi"):
             tree = ast.parse(path.read_text(encoding="utf-8"))
             found.members[path.stem].update(defined(tree.body))
-            for node in ast.walk(tree):
+            for node in statements(tree.body):
                 if isinstance(node, ast.ClassDef):
                     found.members[node.name].update(defined(node.body), set_on_self(node))
                     found.bases[node.name].update(

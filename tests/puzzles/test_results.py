@@ -16,6 +16,7 @@ from puzzlewright import (
     Cover,
     Fault,
     FillIn,
+    InexactCountError,
     Outcome,
     Report,
     Solution,
@@ -53,10 +54,11 @@ def test_answers_are_sequences() -> None:
 
 
 def test_counts() -> None:
-    """A count of no solution is false, known or not; one of some is true."""
+    """A count of no solution is false, one of some is true; "at least 0" may be either."""
     assert Cover("a b c", ["a b", "c"]).count()
     assert not Cover("a b", ["a"]).count()
-    assert not Count(0, exact=False)
+    with pytest.raises(InexactCountError):
+        bool(Count(0, exact=False))
     assert Count(3, exact=False)
 
 
