@@ -79,7 +79,7 @@ def _ours(who: str, sets: Sequence[Sequence[Entry]], time: float | None) -> list
 
 def judged_layout(entries: Sequence[Entry], grid: Grid, seconds: float) -> Layout:
     """Return what a grid is: one with a flaw, or without some word, is not all of it."""
-    is_all = not first_flaw(entries, grid) and not CrissCross(entries, grid).unplaced_entries
+    is_all = not first_flaw(entries, grid) and not CrissCross(entries, grid).unplaced
     box = grid.trim()
     return Layout(box.height * box.width, is_all, seconds)
 

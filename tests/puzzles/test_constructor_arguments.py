@@ -331,7 +331,7 @@ RIGHT: dict[Callable[..., Puzzle[Any]], dict[str, Any]] = {
         "grid": ["CAT"],
         "goal": "all",
         "crossings": 1,
-        "reasons": {"dog": "no room"},
+        "unplaced": [("dog", "no room")],
         "notes": ["odd"],
     },
     FillIn: {
@@ -394,7 +394,7 @@ def test_wrong_values_are_named(make: Any, name: str, data: st.DataObject) -> No
     [
         (make, name, value)
         for make, name in ARGUMENTS
-        if name not in ("box", "secondary", "bounds", "reasons", "only", "alphabet", "pins")
+        if name not in ("box", "secondary", "bounds", "only", "alphabet", "pins")
         for value in (None, object(), 3)
         if not (name in ("rows", "cols", "crossings", "least") and value == 3)
         and not (name == "lattice" and value is None)

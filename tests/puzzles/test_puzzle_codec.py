@@ -121,8 +121,8 @@ def test_sudokus_of_all_sizes(puzzle: Sudoku) -> None:
 
 def test_what_is_no_part_of_equality() -> None:
     """Reasons, alphabets and how a puzzle was made come back, too."""
-    cross = CrissCross(["cats", "dog"], ["CATS"], reasons={"dog": "no room"})
-    assert CrissCross.from_json(cross.as_json()).reasons == {"dog": "no room"}
+    cross = CrissCross(["cats", "dog"], ["CATS"], unplaced=[("dog", "no room")])
+    assert CrissCross.from_json(cross.as_json()).unplaced == cross.unplaced
     croatian = FillIn("_ _", ["ljub", "LJ"], alphabet="croatian")
     assert FillIn.from_json(croatian.as_json()).alphabet == alphabet_named("croatian")
     own = FillIn("__", ["ab"], alphabet=alphabet_named("croatian").but(accents=False))
@@ -352,7 +352,7 @@ FREE = [["least"], *(["pieces", piece, "edges", side] for piece in range(2) for 
         (CROSS, ["rows", 1], {}, "rows[1]: … text … list … cells … not an object"),
         (CROSS, ["goal"], "best", "goal: … no such goal"),
         (CROSS, ["entries", 0, "clue"], None, "entries[0].clue: … text … not null"),
-        (CROSS, ["reasons"], {"big dog": 1}, 'reasons["big dog"]: … text'),
+        (CROSS, ["unplaced"], [{"cells": "A", "reason": 1}], "unplaced[0].reason: … text"),
         (FILL, ["rows"], ["__", "_"], "rows: … row 2 … 1 cells … first one 2"),
         (FILL, ["words", 1, "cells"], [], "words[1].cells: … word … without letters"),
         (FILL, ["words", 1, "score"], 10**7, "words[1].score: … whole number … at most 1,000,000"),

@@ -10,7 +10,13 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from puzzlewright.core.arguments import blame_argument, require_list, sort_set, wrong_type
+from puzzlewright.core.arguments import (
+    blame_argument,
+    require_list,
+    require_text,
+    sort_set,
+    wrong_type,
+)
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.json_value import JsonValue
@@ -33,6 +39,22 @@ def as_entries(argument: str, values: Any, shortest: int = 2) -> tuple[Entry, ..
             for n, each in enumerate(within_deadline(found))
         ]
     )
+
+
+def as_unplaced(argument: str, values: Any) -> tuple[tuple[Entry, str], ...]:
+    """Return words that are not in a grid, each with the reason for that."""
+    found = []
+    pairs = require_list(argument, sort_set(values), "a list of words with reasons")
+    for number, pair in enumerate(pairs):
+        name = f"{argument}[{number}]"
+        if not isinstance(pair, tuple | list) or len(pair) != 2:
+            raise wrong_type("a pair of a word and a reason", pair, name)
+        word, reason = pair
+        if is_right_entry(word) and type(reason) is str:
+            found.append((word, reason))
+        else:
+            found.append((as_entry(name, word, 0), require_text(name, reason)))
+    return tuple(found)
 
 
 def is_right_entry(value: Any) -> bool:
@@ -143,6 +165,11 @@ def entry_to_json(entry: Entry) -> dict[str, Any]:
     return {"text": entry.text, "clue": entry.clue, "cells": cells_to_json(entry.cells)}
 
 
+def unplaced_to_json(unplaced: Iterable[tuple[Entry, str]]) -> list[dict[str, Any]]:
+    """Return words that are not in a grid as objects, with the reason."""
+    return [{**entry_to_json(entry), "reason": reason} for entry, reason in unplaced]
+
+
 # Reading
 
 
@@ -204,3 +231,13 @@ def entry_from_json(value: JsonValue, others: Sequence[str] = ()) -> Entry:
     cells = cells_from_json(fields["cells"])
     text = fields["text"].text() if "text" in fields else "".join(cells)
     return Entry(cells, text, fields["clue"].text() if "clue" in fields else "")
+
+
+def unplaced_from_json(value: JsonValue) -> list[tuple[Entry, str]]:
+    """Return the words and reasons that unplaced_to_json() gave."""
+    found = []
+    for each in value.items():
+        reason = each.entries().get("reason")
+        entry = entry_from_json(each, ["reason"])
+        found.append((entry, "" if reason is None else reason.text()))
+    return found

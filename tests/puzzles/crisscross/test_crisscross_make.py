@@ -46,9 +46,8 @@ def some_words(seed: int, number: int) -> list[str]:
 def require_right(made: CrissCross) -> None:
     """Require that the checker finds nothing, and that every word is placed or has a reason."""
     assert Facts.of(made).flaws() == ()
-    assert set(made.reasons) == {entry.text for entry in made.unplaced_entries}
-    assert all(made.reasons.values())
-    assert len(made.grid.runs) + len(made.unplaced_entries) == len(made.entries)
+    assert all(reason for _, reason in made.unplaced)
+    assert len(made.grid.runs) + len(made.unplaced) == len(made.entries)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -57,7 +56,7 @@ def test_all_words_of_ordinary_lists_are_placed(seed: int) -> None:
     words = some_words(seed, 15 + 5 * seed)
     made = CrissCross.make(words, seed=seed, nodes=400)
     require_right(made)
-    assert made.unplaced_entries == ()
+    assert made.unplaced == ()
     assert made.grid == made.grid.trim()
 
 
@@ -67,7 +66,7 @@ def test_a_size_bounds_the_board_of_all(size: tuple[int, int] | int) -> None:
     made = CrissCross.make(WORDS, size=size, seed=2, nodes=300)
     rows, cols = (size, size) if isinstance(size, int) else size
     require_right(made)
-    assert made.unplaced_entries == ()
+    assert made.unplaced == ()
     assert made.grid.height <= rows
     assert made.grid.width <= cols
     assert made.grid == made.grid.trim()
@@ -150,7 +149,7 @@ def test_words_and_clues_in_every_form() -> None:
     given: list[Entry | str | tuple[str, str]] = ["answer", ("New York", "the Big Apple"), entry]
     made = CrissCross.make([*given, ("it's so", "yes"), "corner"], nodes=200, seed=0)
     require_right(made)
-    assert made.unplaced_entries == ()
+    assert made.unplaced == ()
     placed = {
         entry.text: (run.text, entry.clue) for run, entry in made.run_entries if entry is not None
     }
@@ -181,7 +180,7 @@ def test_digraphs_and_other_scripts() -> None:
     assert len(croatian.grid.runs) >= 4
     hebrew = CrissCross.make(["שלום", "מים", "לחם", "שמש", "ילד"], nodes=200, seed=0)
     require_right(hebrew)
-    assert hebrew.unplaced_entries == ()
+    assert hebrew.unplaced == ()
     assert CrissCross.parse(hebrew.text()) == [hebrew]
 
 
@@ -194,7 +193,7 @@ def test_one_word_and_words_that_share_nothing() -> None:
         two = CrissCross.make(["cat", "dog"], goal=goal, size=5, nodes=50, seed=0)
         require_right(two)
         assert len(two.grid.runs) == 1
-        (reason,) = two.reasons.values()
+        (reason,) = _reasons(two).values()
         assert reason == "shares no letter with any other word"
 
 
@@ -203,20 +202,20 @@ def test_every_word_that_is_left_out_has_its_reason() -> None:
     words = ["encyclopedia", "otter", "rest", "zzz", "kiwi", *some_words(1, 60)]
     made = CrissCross.make(words, size=6, goal="contest", nodes=200, seed=0)
     require_right(made)
-    assert made.reasons["encyclopedia"] == "longer than the board: 12 cells"
-    rest = set(made.reasons.values()) - {made.reasons["encyclopedia"]}
+    assert _reasons(made)["encyclopedia"] == "longer than the board: 12 cells"
+    rest = set(_reasons(made).values()) - {_reasons(made)["encyclopedia"]}
     assert "no place was found for it" in rest
     alone = CrissCross.make(["otter", "rest", "kiwi"], size=6, goal="contest", nodes=50, seed=0)
-    assert alone.reasons == {"kiwi": "shares no letter with any other word"}
+    assert _reasons(alone) == {"kiwi": "shares no letter with any other word"}
     assert alone.warnings == ("not placed (shares no letter with any other word): kiwi",)
     groups = CrissCross.make(
         ["otter", "rest", "tree", "kid", "kin"], size=5, goal="contest", nodes=100, seed=0
     )
-    assert set(groups.reasons.values()) <= {
+    assert set(_reasons(groups).values()) <= {
         "shares no letter with the words placed",
         "no place was found for it",
     }
-    assert {"kid", "kin"} <= set(groups.reasons)
+    assert {"kid", "kin"} <= set(_reasons(groups))
 
 
 def test_thousands_of_words() -> None:
@@ -418,13 +417,13 @@ def test_a_symmetric_board_has_a_middle() -> None:
 def test_a_beam_for_all_words_goes_to_its_end() -> None:
     """It is not cut short, so most words are in."""
     made = CrissCross.make(WORDS, method="beam", nodemax=30, seed=0)
-    assert len(made.unplaced_entries) < len(WORDS) // 2
+    assert len(made.unplaced) < len(WORDS) // 2
 
 
 def test_words_longer_than_the_usual_board_are_reported() -> None:
     """Also if no size of the board is given."""
     made = CrissCross.make([*WORDS, "x" + "ab" * 12], goal="contest", nodes=50, seed=0)
-    assert made.reasons["x" + "ab" * 12] == "longer than the board: 25 cells"
+    assert _reasons(made)["x" + "ab" * 12] == "longer than the board: 25 cells"
 
 
 @pytest.mark.parametrize("wish", [{"threads": 10**5}, {"nodemax": 10**12}, {"noise": 10**6}])
@@ -459,3 +458,7 @@ def test_words_of_one_letter_are_left_out(run: Run, here: Path) -> None:
     assert done.code == 0
     assert "note: line 2: left out 'x': one letter crosses no other word" in done.err
     assert done.out.split("words\n")[1].startswith("otter\nrest\n")
+
+
+def _reasons(puzzle: CrissCross) -> dict[str, str]:
+    return {entry.text: reason for entry, reason in puzzle.unplaced}

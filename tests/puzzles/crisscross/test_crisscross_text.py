@@ -108,7 +108,7 @@ def test_words_below_a_bare_grid() -> None:
     [puzzle] = CrissCross.parse(BARE + "\nAt;where\nstar\n# a comment\n\nS-T-O-P\nrats\n")
     assert [entry.text for entry in puzzle.entries] == ["At", "star", "S-T-O-P", "rats"]
     assert puzzle.entries[0].clue == "where"
-    assert [entry.text for entry in puzzle.unplaced_entries] == ["rats"]
+    assert [entry.text for entry, _ in puzzle.unplaced] == ["rats"]
     assert Facts.of(puzzle).flaws() == ()
 
 
@@ -134,7 +134,7 @@ def test_own_format() -> None:
         Entry(tuple("AT"), "at"),
         Entry(tuple("RATS"), "rats", '"STAR", the other way; plural'),
     )
-    assert puzzle.reasons == {"rats": "no room"}
+    assert [(entry.text, why) for entry, why in puzzle.unplaced] == [("rats", "no room")]
     assert puzzle.text() == OWN
     assert CrissCross.parse(OWN + "\n" + OWN) == [puzzle, puzzle]
 
@@ -167,7 +167,7 @@ def test_round_trip(puzzle: CrissCross) -> None:
     """Whatever is written reads back as the same; what cannot be written is refused."""
     again = CrissCross.loads(puzzle.text())
     assert again == puzzle
-    assert again.reasons == puzzle.reasons
+    assert again.unplaced == puzzle.unplaced
     assert CrissCross.loads(again.text()).text() == puzzle.text()
 
 

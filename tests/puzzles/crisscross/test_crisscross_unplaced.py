@@ -26,7 +26,7 @@ def test_of_reasons_that_are_as_common_one_is_written_once() -> None:
     words = LONG[: 2 * MOST_REASONS]
     halves = dict(zip(words, ["no room", "too long"] * MOST_REASONS, strict=True))
     for reasons in (halves, dict(reversed(halves.items()))):
-        text = CrissCross(["ROSES", *words], "ROSES\n", reasons=reasons).text()
+        text = CrissCross(["ROSES", *words], "ROSES\n", unplaced=[*reasons.items()]).text()
         assert text.count("unplaced") == MOST_REASONS + 1
         assert "unplaced *: too long" in text
         assert CrissCross.loads(text).text() == text
@@ -42,11 +42,13 @@ def test_reasons_survive_the_text(words: list[str], reasons: list[str], without:
     """Also where the commonest one is written once for all."""
     left = [word for word in words if word != "ROSES"]
     reason = dict(zip(left[without:], reasons, strict=False))
-    puzzle = CrissCross(["ROSES", *left], "ROSES\n", reasons=reason)
+    puzzle = CrissCross(["ROSES", *left], "ROSES\n", unplaced=[*reason.items()])
     text = puzzle.text()
     again = CrissCross.loads(text)
     assert again == puzzle
-    assert again.reasons == reason
+    assert {entry.text: why for entry, why in again.unplaced if why} == {
+        word: why for word, why in reason.items() if why
+    }
     assert again.text() == text
     if not without or len(left) <= without:
         assert text.count("\nunplaced ") <= max(MOST_REASONS, len(reason) - len(reason) // 5 + 1)
@@ -54,8 +56,10 @@ def test_reasons_survive_the_text(words: list[str], reasons: list[str], without:
 
 def test_a_word_that_looks_like_all_others() -> None:
     """Python can give reasons for anything: quotes keep them apart."""
-    puzzle = CrissCross(["CAT", "DOG"], "CAT\n", reasons={"*": "odd", "DOG": "no room"})
-    assert CrissCross.loads(puzzle.text()).reasons == puzzle.reasons
+    puzzle = CrissCross(["CAT", "DOG"], "CAT\n", unplaced=[("DOG", "no room")])
+    star = Entry(("*", "*"), "*")
+    puzzle = CrissCross(["CAT", star, "DOG"], "CAT\n", unplaced=[(star, "odd"), ("DOG", "no room")])
+    assert CrissCross.loads(puzzle.text()).unplaced == puzzle.unplaced
 
 
 def test_a_long_list_prints_few_lines(run: Run, here: Path) -> None:
@@ -70,14 +74,14 @@ def test_a_long_list_prints_few_lines(run: Run, here: Path) -> None:
     text = (here / "a.txt").read_text()
     assert text.count("unplaced ") <= MOST_REASONS
     puzzle = CrissCross.loads(text)
-    assert len(puzzle.unplaced_entries) + len(puzzle.grid.runs) == len(LONG)
-    assert set(puzzle.reasons) == {entry.text for entry in puzzle.unplaced_entries}
+    assert len(puzzle.unplaced) + len(puzzle.grid.runs) == len(LONG)
+    assert all(reason for _, reason in puzzle.unplaced)
     assert max(map(len, run("check", "a.txt").out.splitlines())) < 300
     told = " ".join(run("check", "a.txt", "--json").objects[0]["warnings"])
-    assert all(entry.text in told for entry in puzzle.unplaced_entries)
+    assert all(entry.text in told for entry, _ in puzzle.unplaced)
     [made_json] = run(*made, "--nodes", "20", "--seed", "1", "--json").objects
     unplaced = [each["word"] for each in made_json["facts"]["unplaced"]]
-    assert unplaced == [entry.text for entry in puzzle.unplaced_entries]
+    assert unplaced == [entry.text for entry, _ in puzzle.unplaced]
 
 
 @pytest.mark.parametrize("head", ["crisscross\ngrid\n", ""])

@@ -28,7 +28,7 @@ PUZZLES: dict[str, Puzzle[Any]] = {
     "crisscross": CrissCross(
         ["cat", ("tea", "a hot drink"), "owl"],
         Grid([["C", "A", "T"], [None, None, "E"], [None, None, "A"]], MARKS),
-        reasons={"owl": "no room"},
+        unplaced=[("owl", "no room")],
         notes=["an odd list"],
     ),
     "fillin": FillIn(

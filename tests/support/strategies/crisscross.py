@@ -55,5 +55,5 @@ def crisscrosses(draw: st.DrawFn, *, shown: bool = True) -> CrissCross:
     ]
     goal = draw(st.sampled_from(["contest", "all", "word=1,letter=-2"]))
     crossings = draw(st.sampled_from([0, 1, 1, 2, 3]))
-    reasons = {entry.text: draw(st.sampled_from(["no room", "a: b", ""])) for entry in entries[:1]}
-    return CrissCross(entries, grid, goal=goal, crossings=crossings, reasons=reasons)
+    unplaced = [(entry, draw(st.sampled_from(["no room", "a: b", ""]))) for entry in entries[:1]]
+    return CrissCross(entries, grid, goal=goal, crossings=crossings, unplaced=unplaced)

@@ -173,7 +173,7 @@ def losses(puzzle: CrissCross, held: Container[str] = ()) -> list[str]:
     parts = []
     if texts:
         parts.append(f"words as they are shown ({abbreviate_texts(texts)})")
-    if missing := [each.text for each in puzzle.unplaced_entries]:
+    if missing := [each.text for each, _ in puzzle.unplaced]:
         parts.append(f"words not in the grid ({abbreviate_texts(missing)})")
     if (puzzle.goal, puzzle.crossings) != (kept.goal, kept.crossings):
         parts.append("the goal of the arrangement")

@@ -2,7 +2,8 @@
 
     "rows": [["C", "A", "T", "S", "-"], …],
     "entries": [{"text": "cats", "clue": "they purr", "cells": "CATS"}, …],
-    "goal": "contest", "crossings": 1, "reasons": {"dog": "no room"},
+    "goal": "contest", "crossings": 1,
+    "unplaced": [{"text": "dog", "clue": "", "cells": "dog", "reason": "no room"}],
     "crossword": true, "diagramless": true,           fields that are written if they are true
     "bars": [".|...", "....."], …                     and if there are any: circles, shades, voids
 
@@ -21,6 +22,8 @@ from puzzlewright.words.codec import (
     entry_to_json,
     grid_from_json,
     rows_to_json,
+    unplaced_from_json,
+    unplaced_to_json,
 )
 from puzzlewright.words.grids.grid import Grid
 from puzzlewright.words.grids.marks import SORTS, mark_pictures, marks_from_json
@@ -56,7 +59,7 @@ def fields(puzzle: CrissCross) -> dict[str, Any]:
         "entries": [entry_to_json(entry) for entry in puzzle.entries],
         "goal": puzzle.goal,
         "crossings": puzzle.crossings,
-        "reasons": dict(puzzle.reasons),
+        "unplaced": unplaced_to_json(puzzle.unplaced),
         **{name: True for name in FLAGS if getattr(puzzle, name)},
         **mark_pictures(grid.marks, grid.height, grid.width),
     }
@@ -67,7 +70,7 @@ READERS: Final[Mapping[str, Callable[[JsonValue], Any]]] = {
     **dict.fromkeys(FLAGS, JsonValue.flag),
     "goal": read_goal,
     "crossings": read_crossings,
-    "reasons": lambda value: {word: each.text() for word, each in value.entries().items()},
+    "unplaced": unplaced_from_json,
 }
 
 

@@ -53,8 +53,7 @@ class CrissCrossFacts(Facts[CrissCross]):
             "letters": len(puzzle.grid.letters),
             "score": puzzle.score,
             "unplaced": [
-                {"word": entry.text, "reason": puzzle.reasons.get(entry.text, "")}
-                for entry in puzzle.unplaced_entries
+                {"word": entry.text, "reason": reason} for entry, reason in puzzle.unplaced
             ],
             "placements": [
                 {

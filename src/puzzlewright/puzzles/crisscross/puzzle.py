@@ -16,7 +16,6 @@ from puzzlewright.core.arguments import (
     Argument,
     require_flag,
     require_list,
-    require_texts,
 )
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict, frozen, set_attribute
@@ -41,7 +40,7 @@ from puzzlewright.puzzles.results import (
     unplaced_notes,
 )
 from puzzlewright.words.cells.alphabet import Alphabet
-from puzzlewright.words.codec import as_entries, as_grid, rows_to_json
+from puzzlewright.words.codec import as_entries, as_grid, as_unplaced, rows_to_json
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import ACROSS, DOWN, Grid, Run, row_text
 
@@ -92,8 +91,8 @@ class CrissCross(Puzzle[CrissCrossSolution]):
     `grid` has the size of the board; it may be a picture or a list of rows, `-` for a blank.
     `crossings` is how many other words each word has to cross, at least. A `crossword` looks like
     one of a newspaper: blanks are black blocks, also at the edge. In a `diagramless` one the solver
-    sees neither blocks nor numbers. `reasons` tells why words were not placed, `notes` what was
-    odd about the list.
+    sees neither blocks nor numbers. `unplaced` are pairs of a word that is not in the grid and the
+    reason; those that `words` lacks are added to it. `notes` tell what was odd about the list.
     """
 
     kind = "crisscross"
@@ -105,7 +104,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
     crossings: int
     crossword: bool
     diagramless: bool
-    reasons: Mapping[str, str]
+    _reasons: Mapping[str, str]
     _notes: tuple[str, ...]
 
     def __init__(
@@ -117,16 +116,20 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         crossings: int = 1,
         crossword: bool = False,
         diagramless: bool = False,
-        reasons: Mapping[str, str] | None = None,
+        unplaced: Iterable[tuple[Entry | str, str]] = (),
         notes: Iterable[str] = (),
     ) -> None:
-        set_attribute(self, "entries", as_entries("words", words))
+        entries = as_entries("words", words)
+        left = as_unplaced("unplaced", unplaced)
+        known = {entry.text for entry in entries} if left else set()
+        entries += tuple([entry for entry, _ in left if entry.text not in known])
+        set_attribute(self, "entries", entries)
         set_attribute(self, "grid", as_grid("grid", grid))
         set_attribute(self, "goal", read_goal(Argument(goal, key="goal")))
         set_attribute(self, "crossings", read_crossings(Argument(crossings, key="crossings")))
         set_attribute(self, "crossword", require_flag("crossword", crossword))
         set_attribute(self, "diagramless", require_flag("diagramless", diagramless))
-        set_attribute(self, "reasons", ReadOnlyDict(require_texts("reasons", reasons)))
+        set_attribute(self, "_reasons", ReadOnlyDict((each.text, why) for each, why in left))
         set_attribute(self, "_notes", tuple(require_list("notes", notes, "a list of texts")))
         if not self.grid.runs:
             raise InputError("the grid has no words: two letters side by side")
@@ -174,10 +177,14 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         return tuple(found)
 
     @cached_property
-    def unplaced_entries(self) -> tuple[Entry, ...]:
-        """The entries that are not in the grid, in the order of the list."""
+    def _unplaced_entries(self) -> tuple[Entry, ...]:
         taken = {id(entry) for _, entry in self.run_entries}
         return tuple([entry for entry in self.entries if id(entry) not in taken])
+
+    @property
+    def unplaced(self) -> tuple[tuple[Entry, str], ...]:
+        """The entries that are not in the grid, in the order of the list, each with the reason."""
+        return tuple([(each, self._reasons.get(each.text, "")) for each in self._unplaced_entries])
 
     @property
     def score(self) -> int:
@@ -243,10 +250,9 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         return first_notes(self._notes + self._unplaced_notes(MOST_NOTES))
 
     def _unplaced_notes(self, most: int | None = None) -> tuple[str, ...]:
-        if not self.unplaced_entries:
+        if not self._unplaced_entries:
             return ()
-        words = (entry.text for entry in self.unplaced_entries)
-        return unplaced_notes(((word, self.reasons.get(word, "")) for word in words), most)
+        return unplaced_notes(((entry.text, reason) for entry, reason in self.unplaced), most)
 
     def _parse_solution(self, text: str, source: str | None = None) -> CrissCrossSolution:
         """Read a grid from a text; it need not be correct."""
@@ -291,8 +297,8 @@ class CrissCross(Puzzle[CrissCrossSolution]):
     ) -> CrissCross:
         """Arrange words on a board so that they cross as much as possible.
 
-        `puzzle.unplaced_entries` lists the words that did not fit; `puzzle.warnings` gives the
-        reasons. Without a time limit, the same seed makes the same puzzle on every machine.
+        `puzzle.unplaced` lists the words that did not fit, each with the reason. Without a time
+        limit, the same seed makes the same puzzle on every machine.
 
         Args:
             words: Words, alone or in pairs (word, clue) (default: a few English words).
@@ -367,7 +373,7 @@ class CrissCross(Puzzle[CrissCrossSolution]):
 
     def __repr__(self) -> str:
         size = f"{self.grid.height}×{self.grid.width}"
-        left = f", {len(self.unplaced_entries)} not placed" if self.unplaced_entries else ""
+        left = f", {len(self._unplaced_entries)} not placed" if self._unplaced_entries else ""
         return f"<CrissCross {size}: {grid_counts(self.grid)}{left}>"
 
 

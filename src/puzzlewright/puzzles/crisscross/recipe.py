@@ -76,8 +76,8 @@ class CrissCrossRecipe(Recipe[CrissCross]):
     kind = "crisscross"
     summary = "Arrange words on a board so that they cross as much as possible."
     details = (
-        "`puzzle.unplaced_entries` lists the words that did not fit; `puzzle.warnings` gives the "
-        "reasons. Without a time limit, the same seed makes the same puzzle on every machine."
+        "`puzzle.unplaced` lists the words that did not fit, each with the reason. Without a "
+        "time limit, the same seed makes the same puzzle on every machine."
     )
     uses_cluster = True
     own_limits: ClassVar[tuple[str, ...]] = ("nodes",)

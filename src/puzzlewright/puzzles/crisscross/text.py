@@ -35,7 +35,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from puzzlewright.core.errors import InputError, quote
 from puzzlewright.core.immutable import ReadOnlyDict, set_attribute
@@ -200,22 +200,23 @@ class _Reader(PartReader, Generic[C]):
         if not self._entries:
             raise self._seen.get("words", head).error("no words")
         marks = read_marks(self._marks, self._rows)
-        flags = {flag: flag in self._seen for flag in FLAGS}
+        flags: dict[str, Any] = {flag: flag in self._seen for flag in FLAGS}
         try:
             made = self._cls(
                 self._entries,
                 Grid(self._rows, marks),
                 goal=self._goal,
                 crossings=self._crossings,
-                reasons=self._reasons,
                 notes=self._notes,
                 **flags,
             )
         except InputError as bad:
             raise grid_error(self._picture, bad.message) from None
+        reasons = self._reasons
         if self._of_others is not None:
-            others = dict.fromkeys((entry.text for entry in made.unplaced_entries), self._of_others)
-            set_attribute(made, "reasons", ReadOnlyDict(self._reasons | others | self._reasons))
+            others = dict.fromkeys((entry.text for entry, _ in made.unplaced), self._of_others)
+            reasons = reasons | others | reasons
+        set_attribute(made, "_reasons", ReadOnlyDict(reasons))
         return made
 
     def _ends_picture(self, text: str) -> bool:
@@ -278,10 +279,10 @@ def own_text(puzzle: CrissCross) -> str:
 
 def _reason_lines(puzzle: CrissCross) -> list[str]:
     """Return why words are not placed; one line for the commonest reason where there are many."""
-    reasons = {text: " ".join(reason.split()) for text, reason in puzzle.reasons.items()}
+    reasons = {text: " ".join(reason.split()) for text, reason in puzzle._reasons.items()}
     alike: str | None = None
     if len(reasons) > MOST_REASONS:
-        left = {entry.text for entry in puzzle.unplaced_entries}
+        left = {entry.text for entry, _ in puzzle.unplaced}
         if left == reasons.keys():
             # Ties are broken by the text, because reading changes the order.
             times = Counter(reasons.values())

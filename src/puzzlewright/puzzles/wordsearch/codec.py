@@ -22,9 +22,7 @@ from puzzlewright.core.arguments import (
     blame_argument,
     is_set,
     require_list,
-    require_text,
     sort_set,
-    wrong_type,
 )
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.json_value import JsonValue
@@ -38,16 +36,15 @@ from puzzlewright.puzzles.wordsearch.message import EXACT, MESSAGE_AT, Message
 from puzzlewright.words.cells.cell_text import MOST_CELLS
 from puzzlewright.words.codec import (
     as_cells,
-    as_entry,
     cells_from_json,
     cells_to_json,
     entry_from_json,
     entry_to_json,
     grid_from_json,
-    is_right_entry,
     rows_to_json,
+    unplaced_from_json,
+    unplaced_to_json,
 )
-from puzzlewright.words.entries import Entry
 
 if TYPE_CHECKING:  # word searches stand on this module
     from puzzlewright.puzzles.wordsearch.puzzle import WordSearch, WordSearchSolution
@@ -100,22 +97,6 @@ def convert_ban(words: Iterable[str | tuple[str, ...]]) -> tuple[tuple[str, ...]
     return tuple(as_cells(f"ban[{number}]", word) for number, word in found)
 
 
-def convert_unplaced(unplaced: Iterable[tuple[Entry | str, str]]) -> tuple[tuple[Entry, str], ...]:
-    """Return phrases that were not placed, each with the reason for that."""
-    found = []
-    pairs = require_list("unplaced", sort_set(unplaced), "a list of words with reasons")
-    for number, pair in enumerate(pairs):
-        if not isinstance(pair, tuple | list) or len(pair) != 2:
-            raise wrong_type("a pair of a word and a reason", pair, f"unplaced[{number}]")
-        phrase, reason = pair
-        if is_right_entry(phrase) and type(reason) is str:
-            found.append((phrase, reason))
-        else:
-            argument = f"unplaced[{number}]"
-            found.append((as_entry(argument, phrase, 0), require_text(argument, reason)))
-    return tuple(found)
-
-
 W = TypeVar("W", bound="WordSearch")
 
 
@@ -128,9 +109,7 @@ def fields(puzzle: WordSearch) -> dict[str, Any]:
         "message": cells_to_json(puzzle.message),
         **_unusual(puzzle),
         "ban": [cells_to_json(word) for word in puzzle.ban],
-        "unplaced": [
-            {**entry_to_json(entry), "reason": reason} for entry, reason in puzzle.unplaced
-        ],
+        "unplaced": unplaced_to_json(puzzle.unplaced),
     }
 
 
@@ -154,7 +133,7 @@ READERS: Final[Mapping[str, Callable[[JsonValue], Any]]] = {
     "message_lengths": _read_lengths,
     "bonus": lambda value: [entry_from_json(word) for word in value.items()],
     "ban": lambda value: [cells_from_json(word) for word in value.items()],
-    "unplaced": lambda value: [_unplaced_entry(each) for each in value.items()],
+    "unplaced": unplaced_from_json,
 }
 
 
@@ -171,11 +150,6 @@ def read(cls: type[W], data: JsonValue) -> W:
     grid = grid_from_json(known["rows"])
     with known["rows"].blame():
         return cls(entries, grid, **parts)
-
-
-def _unplaced_entry(value: JsonValue) -> tuple[Entry, str]:
-    reason = value.entries().get("reason")
-    return entry_from_json(value, ["reason"]), "" if reason is None else reason.text()
 
 
 def read_solution(puzzle: WordSearch, data: JsonValue) -> WordSearchSolution:

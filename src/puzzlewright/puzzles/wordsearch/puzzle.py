@@ -33,14 +33,13 @@ from puzzlewright.puzzles.wordsearch.codec import (
     convert_ban,
     convert_directions,
     convert_message,
-    convert_unplaced,
 )
 from puzzlewright.puzzles.wordsearch.directions import ALL_DIRECTIONS, STEPS, Placement
 from puzzlewright.puzzles.wordsearch.message import END, EXACT
 from puzzlewright.puzzles.wordsearch.solve import Occurrences, cell_uses
 from puzzlewright.puzzles.wordsearch.text import own_text, read, read_solution_text
 from puzzlewright.words.cells.alphabet import Alphabet
-from puzzlewright.words.codec import as_entries, as_grid
+from puzzlewright.words.codec import as_entries, as_grid, as_unplaced
 from puzzlewright.words.entries import Entry
 from puzzlewright.words.grids.grid import Cell, Grid
 
@@ -150,7 +149,7 @@ class WordSearch(Puzzle[WordSearchSolution]):
         set_attribute(self, "message_at", said.at)
         set_attribute(self, "bonus", as_entries("bonus", bonus, 1))
         set_attribute(self, "ban", convert_ban(ban))
-        set_attribute(self, "unplaced", convert_unplaced(unplaced))
+        set_attribute(self, "unplaced", as_unplaced("unplaced", unplaced))
         set_attribute(self, "_notes", tuple(require_list("notes", notes, "a list of texts")))
         if not self.grid.letters:
             raise InputError("the grid has no letters")

@@ -153,10 +153,10 @@ def make(recipe: CrissCrossRecipe, seed: int, budget: Budget) -> CrissCross:
     notes = [*again, *recipe.notes]
     made = CrissCross(entries, grid, goal=goal, crossings=recipe.crossings, notes=notes)
     reasons = {**_reasons(made, grid), **reasons}
-    left = {entry.text for entry in made.unplaced_entries}
+    left = {entry.text for entry, _ in made.unplaced}
     # The same puzzle, for a second one would look through all its words again.
     kept = ReadOnlyDict((text, reasons[text]) for text in reasons if text in left)
-    set_attribute(made, "reasons", kept)
+    set_attribute(made, "_reasons", kept)
     return made
 
 
@@ -250,7 +250,7 @@ def _reasons(made: CrissCross, grid: Grid) -> dict[str, str]:
     """Return why words that could have been placed were not."""
     there = set(grid.letters.values())
     reasons = {}
-    for entry in made.unplaced_entries:
+    for entry, _ in made.unplaced:
         if there.isdisjoint(entry.cells):
             reasons[entry.text] = "shares no letter with the words placed"
         else:

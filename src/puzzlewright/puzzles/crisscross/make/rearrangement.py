@@ -46,7 +46,7 @@ class UnplacedCrissCross(NamedTuple):
     diagramless: bool = False
     notes: tuple[str, ...] = ()
 
-    def puzzle(self, letters: Mapping[Cell, str], reasons: Mapping[str, str]) -> CrissCross:
+    def puzzle(self, letters: Mapping[Cell, str]) -> CrissCross:
         """Return the puzzle with these letters on the board."""
         rows, cols = range(self.grid.height), range(self.grid.width)
         grid = Grid([[letters.get((r, c)) for c in cols] for r in rows], self.grid.marks)
@@ -57,7 +57,6 @@ class UnplacedCrissCross(NamedTuple):
             crossings=self.crossings,
             crossword=self.crossword,
             diagramless=self.diagramless,
-            reasons=reasons,
             notes=self.notes,
         )
 
@@ -73,7 +72,7 @@ def listed_positions(draft: UnplacedCrissCross) -> dict[int, WordPosition]:
     if not draft.grid.runs:
         return {}
     numbers = {id(entry): n for n, entry in enumerate(draft.entries)}
-    placed = draft.puzzle(draft.grid.letters, {}).run_entries
+    placed = draft.puzzle(draft.grid.letters).run_entries
     return {
         numbers[id(entry)]: WordPosition(run.row, run.col, run.direction)
         for run, entry in placed
@@ -307,12 +306,12 @@ def _arrange_loose(
     faults: list[str] = []
     for board in reversed(boards):
         spots = _crossing_words(draft, board, kept)
-        made = draft.puzzle(_letters(draft, spots), {}) if spots else None
+        made = draft.puzzle(_letters(draft, spots)) if spots else None
         if made is None:
             continue
         found = made.check(made.solution).faults
         if not found:
-            set_attribute(made, "reasons", ReadOnlyDict({**made.reasons, **_reasons(made, field)}))
+            set_attribute(made, "_reasons", ReadOnlyDict(_reasons(made, field)))
             return made
         faults = faults or [str(found[0])]
     if not faults:
@@ -351,14 +350,14 @@ def _crossing_words(
 
 
 def _faults(draft: UnplacedCrissCross, spots: Mapping[int, WordPosition]) -> bool:
-    made = draft.puzzle(_letters(draft, spots), {})
+    made = draft.puzzle(_letters(draft, spots))
     return bool(made.check(made.solution).faults)
 
 
 def _reasons(made: CrissCross, field: BoardShape) -> dict[str, str]:
     reasons = {}
     letters = {*made.grid.letters.values()}
-    for entry in made.unplaced_entries:
+    for entry, _ in made.unplaced:
         if len(entry.cells) > max(field.rows, field.cols):
             reason = f"longer than the board: {len(entry.cells)} cells"
         elif letters.isdisjoint(entry.cells):

@@ -14,7 +14,10 @@ export function blank(params) {
 const KIND = {
   name: "crisscross",
   hasHoles: false,
-  words: ({ entries, reasons = {} }) => entries.map((word) => ({ ...word, reason: reasons[word.text] || "" })),
+  words: ({ entries, unplaced = [] }) => {
+    const reasons = new Map(unplaced.map(({ text, reason }) => [text, reason]));
+    return entries.map((word) => ({ ...word, reason: reasons.get(word.text) || "" }));
+  },
   directions: () => ["across", "down"],
   withClue: (puzzle, n, clue) => ({
     ...puzzle,

@@ -117,8 +117,8 @@ def test_a_criss_cross_around_locked_words(
     assert {n: after[n] for n in keep} == keep
     assert free.isdisjoint(made.grid.letters)
     assert made.entries == puzzle.entries
-    assert all(made.reasons[entry.text] for entry in made.unplaced_entries)
-    assert len(after) + len(made.unplaced_entries) == len(WORDS)
+    assert all(reason for _, reason in made.unplaced)
+    assert len(after) + len(made.unplaced) == len(WORDS)
 
 
 @examples(40)

@@ -93,16 +93,11 @@ def remake(request: Request, stop: Stop) -> Reply:
         wanted = _words_request(request)
         puzzle = _puzzle_in(request, wanted.add, stop)
         made = _remade(puzzle, wanted)
-        left: list[tuple[Entry, str]] = (
-            [*made.unplaced]
-            if isinstance(made, WordSearch)
-            else [(entry, made.reasons.get(entry.text, "")) for entry in made.unplaced_entries]
-        )
         return {
             "puzzle": made.as_json(),
             "places": _places_of(made),
             "notes": list(made._notes),
-            "unplaced": [{"text": entry.text, "reason": reason} for entry, reason in left],
+            "unplaced": [{"text": entry.text, "reason": reason} for entry, reason in made.unplaced],
         }
 
 

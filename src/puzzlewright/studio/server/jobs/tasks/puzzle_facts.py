@@ -191,8 +191,6 @@ def size_text(puzzle: Any) -> str:
 
 def unplaced_words(puzzle: Any) -> list[str]:
     """Return the words that found no place."""
-    if isinstance(puzzle, CrissCross):
-        return [entry.text for entry in puzzle.unplaced_entries]
     return [entry.text for entry, _ in getattr(puzzle, "unplaced", ())]
 
 

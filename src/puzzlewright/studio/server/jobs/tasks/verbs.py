@@ -118,7 +118,7 @@ def _text(spec: Mapping[str, Any], name: str) -> str:
 #: How good a puzzle is, the larger the better: for kinds whose generators do better in more time.
 MEASURES: Final[Mapping[str, Callable[[Any], tuple[float, ...]]]] = {
     "wordsearch": lambda puzzle: (-len(puzzle.unplaced), puzzle.crossing_share),
-    "crisscross": lambda puzzle: (-len(puzzle.unplaced_entries), puzzle.score),
+    "crisscross": lambda puzzle: (-len(puzzle.unplaced), puzzle.score),
 }
 
 
