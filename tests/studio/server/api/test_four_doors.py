@@ -30,10 +30,15 @@ NEEDED = {"cover": {"name": "queens"}}
 LINES = st.text("aB é字", min_size=1, max_size=9).map(str.strip).filter(bool)
 
 
+def puzzles(kind: str) -> st.SearchStrategy[Puzzle[Any]]:
+    """Return puzzles without null characters in names, which no request may have."""
+    return PUZZLES[kind].filter(lambda puzzle: r"\u0000" not in json.dumps(puzzle.as_json()))
+
+
 @st.composite
 def documents(draw: st.DrawFn, kind: str) -> Document:
     """Draw a puzzle with credits, and with what its generator was asked for."""
-    puzzle: Puzzle[Any] = draw(PUZZLES[kind])
+    puzzle = draw(puzzles(kind))
     if draw(st.booleans()):
         recipe = {"kind": kind, **NEEDED.get(kind, {})}
         made = Provenance(recipe, draw(st.integers(0, 10**6)), "1.0")
@@ -58,6 +63,8 @@ def test_puzzles(kind: str, data: st.DataObject, run: Run, api: TestClient) -> N
         file, back = Path(folder, "a.json"), Path(folder, "b.json")
         file.write_text(json.dumps(written))
         assert puzzlewright.load(file) == document.puzzle
+        document.puzzle.save(back)
+        assert json.loads(back.read_text()) == document.puzzle.as_json()
         names = [file]
         try:
             document_text(document)
@@ -75,7 +82,9 @@ def test_puzzles(kind: str, data: st.DataObject, run: Run, api: TestClient) -> N
     assert answer.status_code == 201, answer.text
     exported = api.get(f"{API}/puzzles/{answer.json()['id']}/exports/json").json()
     assert whole(document_from_data(exported))[:2] == whole(document)[:2]
-    kept = exported.get("credits", {})
+    assert puzzlewright.from_json(exported) == document.puzzle
+    kept = exported.pop("credits", {})
+    assert exported == {name: value for name, value in written.items() if name != "credits"}
     about = document.credits
     for field, text in (("title", about.title), ("author", about.author), ("notes", about.notes)):
         assert kept.get(field, "") == text
@@ -86,7 +95,7 @@ def test_puzzles(kind: str, data: st.DataObject, run: Run, api: TestClient) -> N
 @settings(max_examples=2, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_solutions(kind: str, data: st.DataObject, run: Run, api: TestClient) -> None:
     """`solve` prints what Python finds, `check` and the web API judge it as Python does."""
-    puzzle: Puzzle[Any] = data.draw(PUZZLES[kind])
+    puzzle = data.draw(puzzles(kind))
     try:
         (solution,) = puzzle.solve(limit=1, nodes=300).solutions
     except (InputError, ValueError):  # an arrangement with faults; none was found
