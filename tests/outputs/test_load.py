@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -11,8 +12,8 @@ import pytest
 from support.commandline import SUDOKU
 
 import puzzlewright
-from puzzlewright import Sudoku
-from puzzlewright.core.errors import InputError
+from puzzlewright import Cover, Puzzle, Sudoku
+from puzzlewright.core.errors import InputError, UnknownKindError
 from puzzlewright.outputs.write import write
 from puzzlewright.puzzles.kind import kind_named, kind_names
 
@@ -60,6 +61,22 @@ def test_paths() -> None:
     """Whatever has the name of a file is a path."""
     PUZZLE.save(Path("a.txt"))
     assert puzzlewright.load("a.txt") == puzzlewright.load(Path("a.txt")) == Sudoku.load("a.txt")
+
+
+def test_the_base_class_reads_all_kinds() -> None:
+    """Files, texts and JSON; what is of no kind is our error."""
+    cover = Cover("a b", ["a", "b"])
+    for puzzle in (PUZZLE, cover):
+        puzzle.save("a.txt")
+        for text in (puzzle.text(), json.dumps(puzzle.as_json())):
+            assert Puzzle.loads(text) == Puzzle.load("a.txt") == puzzle
+    assert Puzzle.parse(PUZZLE.text() + PUZZLE.text()) == [PUZZLE, PUZZLE]
+    with pytest.raises(UnknownKindError, match=r"^up\.txt: .* in Python with its class"):
+        Puzzle.parse("x", "up.txt")
+    with pytest.raises(InputError, match="no sudoku found"):
+        Puzzle.loads("sudoku")
+    with pytest.raises(InputError, match=r"^one puzzle expected, 2 found"):
+        Puzzle.loads(PUZZLE.text() + PUZZLE.text())
 
 
 def test_warnings_name_the_line_of_the_caller() -> None:

@@ -66,6 +66,45 @@ def test_answers_and_counts() -> None:
     assert (count, limited) == (Count(288, exact=True), Count(7, exact=False))
 
 
+def test_tallies_estimates_and_the_best() -> None:
+    """As the methods without the a return them."""
+    words = [("cat", 50), ("ore", 60), ("wed", 40), ("cow", 30), ("are", 30), ("ted", 20)]
+    fill = FillIn(["___"] * 3, words, mode="dictionary")
+    cover = Cover("a b", ["a b", "a", "b"])
+
+    async def all_of_them() -> Any:
+        return await asyncio.gather(
+            SMALL.atally(), SMALL.aestimate(), cover.atally(chosen=[1]), fill.abest(nodes=100)
+        )
+
+    tally, estimate, restricted, best = play(all_of_them())
+    assert (tally.count, tally.outcome) == (288, Outcome.EXHAUSTED)
+    assert estimate.method == SMALL.estimate().method
+    assert restricted.count == cover.count(chosen=[1]) == 1
+    assert best.solution == fill.best(nodes=100).solution
+
+
+def test_streams_close_at_the_end_of_with() -> None:
+    """Their result is there after the last solution only, and arguments are refused at once."""
+
+    async def take(stream: Any) -> None:
+        async with stream:
+            await anext(stream)
+
+    ours, theirs = ENDLESS.solutions(), ENDLESS.asolutions()
+    with ours:
+        next(ours)
+    play(take(theirs))
+    for stream in (ours, theirs):
+        with pytest.raises(AttributeError, match="none before the last solution"):
+            _ = stream.result
+    for find in (SMALL.solutions, SMALL.asolutions):
+        wrong: Any = find
+        for name in ("limit", "seed", "distinct", "limt"):
+            with pytest.raises(TypeError, match=name):
+                wrong(**{name: "x"})
+
+
 def test_leaving_the_loop_stops_the_search() -> None:
     """Closing does, too, also before the first solution."""
 

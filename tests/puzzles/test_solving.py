@@ -239,3 +239,15 @@ def test_seeds_keep_the_classes() -> None:
         raws = [raw for batch in batches for raw in batch]
         assert len(set(raws)) == len(raws) == 4
         assert all(Symmetry.of(jigsaw).represented_count(raw) for raw in raws)
+
+
+def test_booleans_are_true_or_false() -> None:
+    """A word in their place is refused, whatever it says."""
+    sudoku: Any = Sudoku.loads(SUDOKU)
+    for call in (sudoku.count, sudoku.solve, sudoku.tally, sudoku.estimate):
+        with pytest.raises(TypeError, match=r"^distinct: True or False expected, not 'no'"):
+            call(distinct="no")
+    with pytest.raises(TypeError, match=r"^exact: True or False expected, not 'x'"):
+        Count(3, exact="x")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"^n: a whole number"):
+        Count("3", exact=True)  # type: ignore[arg-type]

@@ -11,6 +11,7 @@ from itertools import product
 from numbers import Number
 from typing import TYPE_CHECKING, Any, Final
 
+from puzzlewright.core.arguments import require_flag, require_int
 from puzzlewright.core.errors import InexactCountError
 from puzzlewright.core.serialisable import Record
 
@@ -44,6 +45,11 @@ class Count(Record):
 
     n: int
     exact: bool
+
+    def __post_init__(self) -> None:
+        """Refuse what is no number, or says neither that it is exact nor that it is not."""
+        require_int("n", self.n)
+        require_flag("exact", self.exact)
 
     def __bool__(self) -> bool:
         """Return whether there is any solution: "at least 0" raises an InexactCountError."""

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from puzzlewright.core.documents import Document
 from puzzlewright.core.errors import InputError, warn_caller
-from puzzlewright.core.files import file_suffix, path_name, read_bytes, read_text
+from puzzlewright.core.files import encode, file_suffix, path_name, read_bytes, read_text
 from puzzlewright.core.lenient_reading import SkippedPuzzle, skip_unreadable
 from puzzlewright.core.limits import allowance, require_puzzles
 from puzzlewright.core.referenced_files import reading_context
@@ -54,9 +54,19 @@ def load(
     return documents[0].puzzle
 
 
+def parse(text: str, source: str | None = None) -> list[Puzzle[Any]]:
+    """Read all the puzzles of a text, of any kind and in any format that is text."""
+    name = source or "the text"
+    reading = read(encode(text, name), name)
+    warn_caller(name, reading.notes)
+    return [document.puzzle for document in reading.documents]
+
+
 def load_as(cls: type[P], path: str | PathLike[str]) -> P:
     """Read the one puzzle of a file; that of another kind is refused."""
     name = path_name(path)
+    if not hasattr(cls, "kind"):  # the base class
+        return load(name)  # type: ignore[return-value]
     if file_suffix(name) not in (*SUFFIXES, *READ_ONLY):
         text = read_text(name)
         require_puzzles(text, name)

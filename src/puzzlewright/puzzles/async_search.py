@@ -13,9 +13,10 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from threading import Event, Semaphore
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from puzzlewright.puzzles.results import S, SearchResult
+from puzzlewright.puzzles.solving import require_arguments, require_result
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.base import Puzzle
@@ -65,6 +66,8 @@ class AsyncSolutionStream(AsyncIterator[S]):
     """The solutions of one search, each checked, for `async for`; at the end it has the result."""
 
     def __init__(self, puzzle: Puzzle[S], options: dict[str, Any]) -> None:
+        own = {name: value for name, value in options.items() if name not in ("seed", "distinct")}
+        require_arguments(options.get("seed"), options.get("distinct", False), own)  # type: ignore[arg-type]
         # The generator does not know this object: so it ends as soon as nobody holds this any more.
         self._results: list[SearchResult] = []
         self._solutions = _solutions(puzzle, options, self._results)
@@ -72,9 +75,7 @@ class AsyncSolutionStream(AsyncIterator[S]):
     @property
     def result(self) -> SearchResult:
         """How the search ended, as soon as all solutions are there."""
-        if not self._results:
-            raise AttributeError("there is no result before the last solution was taken")
-        return self._results[0]
+        return require_result(self._results[0] if self._results else None)
 
     def __anext__(self) -> Coroutine[Any, Any, S]:
         return self._solutions.__anext__()
@@ -82,6 +83,13 @@ class AsyncSolutionStream(AsyncIterator[S]):
     async def aclose(self) -> None:
         """End the search."""
         await self._solutions.aclose()
+
+    async def __aenter__(self) -> Self:
+        """Let `async with` close it at the end."""
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.aclose()
 
 
 async def _solutions(

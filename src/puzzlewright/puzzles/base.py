@@ -33,6 +33,7 @@ from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.abilities import Drawing, Scoring
 from puzzlewright.puzzles.ability_methods import AbilityMethods
 from puzzlewright.puzzles.annotations import documents
+from puzzlewright.puzzles.async_methods import AsyncMethods
 from puzzlewright.puzzles.export_methods import ExportMethods
 from puzzlewright.puzzles.recipes.budget import Budget
 from puzzlewright.puzzles.recipes.provenance import Provenance
@@ -55,7 +56,6 @@ from puzzlewright.puzzles.solving import (
 )
 
 if TYPE_CHECKING:
-    from puzzlewright.puzzles.async_search import AsyncSolutionStream
     from puzzlewright.puzzles.estimate import Estimate
 
 
@@ -73,7 +73,9 @@ class KnownSolutions(NamedTuple):
     class_count: int | None = None  #: of solutions that do not turn into one another
 
 
-class Puzzle(AbilityMethods[S], ExportMethods[S], Serialisable, Value, ABC, Generic[S]):
+class Puzzle(
+    AbilityMethods[S], AsyncMethods[S], ExportMethods[S], Serialisable, Value, ABC, Generic[S]
+):
     """A puzzle of any kind; the kinds are the subclasses."""
 
     kind: ClassVar[str]
@@ -181,6 +183,8 @@ class Puzzle(AbilityMethods[S], ExportMethods[S], Serialisable, Value, ABC, Gene
     ) -> list[Self]:
         """Read all the puzzles of a text; `source` is its name in error messages.
 
+        `Puzzle` itself reads texts of every kind, our JSON and text formats of other programs.
+
         References to files, such as word lists, are rejected, except with `allow_files`; then
         they are relative to the path `source`. `order` is that of the edges in a list of pieces,
         such as "udlr" (up, down, left, right); by default it is guessed.
@@ -190,6 +194,11 @@ class Puzzle(AbilityMethods[S], ExportMethods[S], Serialisable, Value, ABC, Gene
         if allow_files or order is not None:
             with allowance(allow_files=allow_files, order=order):
                 return cls.parse(text, source)
+        if not hasattr(cls, "kind"):  # Puzzle itself reads all kinds
+            from puzzlewright.outputs.load import parse  # outputs stand on puzzles
+
+            read: list[Any] = parse(text, source)
+            return read
         if ANNOTATION not in text:
             return cls._parse(text, source)
 
@@ -229,6 +238,8 @@ class Puzzle(AbilityMethods[S], ExportMethods[S], Serialisable, Value, ABC, Gene
         order: str | None = None,
     ) -> Self:
         """Read the only puzzle of a file; a puzzle of another kind is an error.
+
+        `Puzzle` itself takes every kind, as the function load() does.
 
         `max_input` raises the limits of what is read (bytes, or a size like "2G"). With
         `allow_files` the file may name others outside its folder. `unlock` opens a locked .puz
@@ -388,41 +399,6 @@ class Puzzle(AbilityMethods[S], ExportMethods[S], Serialisable, Value, ABC, Gene
             cluster=cluster,
         )
         return SolutionStream(batches, self._batch_checker())
-
-    async def acount(self, *, distinct: bool = False, **options: Unpack[RunOptions]) -> Count:
-        """Count the solutions as count() does, in a thread; cancelling the task stops it."""
-        from puzzlewright.puzzles.async_search import in_thread
-
-        def count(stop: Callable[[], bool]) -> Count:
-            options["stop"] = stop
-            return self.count(distinct=distinct, **options)
-
-        return await in_thread(count, options.get("stop"))
-
-    async def asolve(
-        self, *, seed: int | None = None, distinct: bool = False, **options: Unpack[RunOptions]
-    ) -> Answer[S]:
-        """Find the solutions as solve() does, in a thread; cancelling the task stops it."""
-        from puzzlewright.puzzles.async_search import in_thread
-
-        def solve(stop: Callable[[], bool]) -> Answer[S]:
-            options["stop"] = stop
-            return self.solve(seed=seed, distinct=distinct, **options)
-
-        return await in_thread(solve, options.get("stop"))
-
-    def asolutions(
-        self, *, seed: int | None = None, distinct: bool = False, **options: Unpack[RunOptions]
-    ) -> AsyncSolutionStream[S]:
-        """Return the solutions for `async for`, one by one, each checked; a thread finds them.
-
-        The arguments are those of solve(). At the end, `result` of what is returned has the
-        outcome, the count and the cost. Leaving the loop, closing what is returned (aclose()) or
-        cancelling the task stops the search.
-        """
-        from puzzlewright.puzzles.async_search import AsyncSolutionStream
-
-        return AsyncSolutionStream(self, {"seed": seed, "distinct": distinct, **options})
 
     def _batch_checker(self) -> Callable[[list[RawSolution]], Iterable[S]]:
         """Return what turns the engine's solutions into checked ones, for the length of one search.

@@ -32,7 +32,7 @@ from puzzlewright.engine.driver.search import (
 )
 from puzzlewright.puzzles.abilities import Symmetry
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.solving import CountPlan, visiting_plan
+from puzzlewright.puzzles.solving import CountPlan, require_arguments, visiting_plan
 
 #: Seconds for which a method is tried out: one that visits each solution, and one that need not.
 TRIAL = 0.3
@@ -181,6 +181,7 @@ def estimate(
 
     OutOfTimeError if the time is up before there is anything to go by, StoppedError if stopped.
     """
+    require_arguments(None, distinct, {"time": time, "stop": stop})
     start = perf_counter()
     with deadline(time, stop):
         every = _count_plans(puzzle, distinct)

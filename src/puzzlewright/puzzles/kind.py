@@ -124,6 +124,9 @@ ORDER = ("wordsearch", "crisscross", "fillin", "sudoku", "jigsaw", "packing", "c
 #: How the error begins where no kind is even near.
 NOT_RECOGNISED = "not recognised as a puzzle of any kind"
 
+#: How the kind of a file is chosen, on the command line and in Python.
+CHOOSE_KIND = "with --kind, or in Python with its class, such as Sudoku.load()"
+
 #: Characters among which a header stands, be it below comments.
 HEAD = 2000
 
@@ -188,13 +191,13 @@ def detect_kind(text: str, source: str | None = None) -> Kind:
         return matches[0]
     if matches:
         names = " or ".join(kind.name for kind in matches)
-        raise UnknownKindError(f"could be {names}: choose one with --kind", source=source)
+        raise UnknownKindError(f"could be {names}: choose one {CHOOSE_KIND}", source=source)
     first = next((line for line in text.splitlines() if line.strip()), None)
     if first is None:
         raise UnknownKindError("empty: there is no puzzle in it", source=source)
     _raise_nearest_error(text, source)
     reason = f"{NOT_RECOGNISED}; its first line is {quote(first)}"
-    hint = "; if it is one, name its kind with --kind to see what is wrong with it"
+    hint = f"; if it is one, name its kind {CHOOSE_KIND} to see what is wrong with it"
     raise UnknownKindError(reason + hint, source=source)
 
 
@@ -213,7 +216,7 @@ def _raise_nearest_error(text: str, source: str | None) -> None:
     try:
         near[0].puzzle_class().parse(text, source)
     except InputError as bad:
-        guess = f"nearly a {near[0].name} (--kind names another)"
+        guess = f"nearly a {near[0].name} (or name another {CHOOSE_KIND})"
         reason = f"not recognised, but {guess}: {bad.message}"
         raise UnknownKindError(
             reason, source=source, line=bad.line, column=bad.column, text=bad.text

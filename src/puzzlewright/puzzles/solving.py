@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self, Unpack
 
 from puzzlewright.core import clock
+from puzzlewright.core.arguments import require_flag, require_int
 from puzzlewright.core.deadlines import GRACE, deadline
 from puzzlewright.core.errors import OutOfTimeError, StoppedError
 from puzzlewright.core.files import exists
@@ -69,7 +70,7 @@ def count_solutions(
     puzzle: Puzzle[Any], *, distinct: bool = False, **options: Unpack[RunOptions]
 ) -> SearchResult:
     """Count solutions; a limit holds for the classes if these are asked for by `distinct`."""
-    require_options(options)
+    require_arguments(None, distinct, options)
     start = clock.now()
     try:
         with (
@@ -104,8 +105,7 @@ def _public_result(result: RunResult) -> SearchResult:
 class SolutionStream(Iterator[S]):
     """The solutions of one search, each checked, one by one; at the end it has the result."""
 
-    #: How the search ended, as soon as all solutions are there.
-    result: SearchResult
+    _result: SearchResult | None = None
 
     def __init__(
         self,
@@ -123,9 +123,14 @@ class SolutionStream(Iterator[S]):
             try:
                 raws = next(batches)
             except StopIteration as end:
-                self.result = _public_result(end.value)
+                self._result = _public_result(end.value)
                 return
             yield from check_batch(raws)
+
+    @property
+    def result(self) -> SearchResult:
+        """How the search ended, as soon as all solutions are there."""
+        return require_result(self._result)
 
     def __next__(self) -> S:
         """Return the next solution, checked."""
@@ -134,6 +139,30 @@ class SolutionStream(Iterator[S]):
     def close(self) -> None:
         """End the search; what was handed out is in its checkpoint."""
         self._solutions.close()
+
+    def __enter__(self) -> Self:
+        """Let `with` close it at the end."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def require_result(result: SearchResult | None) -> SearchResult:
+    """Return the result of a stream; what is not there yet, or never, is no attribute."""
+    if result is None:
+        raise AttributeError(
+            "result: there is none before the last solution was taken, or after close()"
+        )
+    return result
+
+
+def require_arguments(seed: object, distinct: object, options: RunOptions) -> None:
+    """Refuse what solve() and count() do not take; errors name the argument."""
+    if seed is not None:
+        require_int("seed", seed)
+    require_flag("distinct", distinct)
+    require_options(options)
 
 
 class CountPlan(NamedTuple):
@@ -232,7 +261,13 @@ def raw_batches(
     **options: Unpack[RunOptions],
 ) -> Generator[list[RawSolution], None, RunResult]:
     """Yield what each step of the engine finds; with `distinct`, one solution of each class."""
-    require_options(options)
+    require_arguments(seed, distinct, options)
+    return _raw_batches(puzzle, seed, options, distinct=distinct)
+
+
+def _raw_batches(
+    puzzle: Puzzle[Any], seed: int | None, options: RunOptions, *, distinct: bool
+) -> Generator[list[RawSolution], None, RunResult]:
     start = clock.now()
     try:
         with deadline(options.get("time"), options.get("stop"), grace=GRACE):

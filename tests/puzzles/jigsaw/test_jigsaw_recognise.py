@@ -136,7 +136,8 @@ def test_faults_of_a_list_are_reported() -> None:
     with pytest.raises(UnknownKindError) as raised:
         detect_kind(near, "x.txt")
     assert str(raised.value) == (
-        "x.txt, line 3: not recognised, but nearly a jigsaw (--kind names another): "
+        "x.txt, line 3: not recognised, but nearly a jigsaw (or name another "
+        "with --kind, or in Python with its class, such as Sudoku.load()): "
         "3 words; 4 expected, as in line 1: '2 4 0'"
     )
     sudoku = "1 0 0 4\n0 0 0 x\n0 3 0 0\n4 0 0 1\n"

@@ -422,6 +422,18 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
         puzzle = self.restrict(chosen=chosen, without=without)
         return await super(Cover, puzzle).acount(distinct=distinct, **options)
 
+    async def atally(
+        self,
+        *,
+        chosen: Iterable[Choice] = (),
+        without: Iterable[Choice] = (),
+        distinct: bool = False,
+        **options: Unpack[RunOptions],
+    ) -> SearchResult:
+        """Count as tally() does, in a thread; cancelling the task stops it."""
+        puzzle = self.restrict(chosen=chosen, without=without)
+        return await super(Cover, puzzle).atally(distinct=distinct, **options)
+
     async def asolve(
         self,
         *,

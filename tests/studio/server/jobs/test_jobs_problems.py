@@ -7,7 +7,7 @@ import pytest
 from puzzlewright.core import limits, referenced_files
 from puzzlewright.core.errors import InputError
 from puzzlewright.paper.fonts import complaint
-from puzzlewright.puzzles.kind import documents_in_text
+from puzzlewright.puzzles.kind import CHOOSE_KIND, documents_in_text
 from puzzlewright.studio.server import problems as answers
 from puzzlewright.studio.server.jobs.problems import error_problem, without_options
 
@@ -17,7 +17,10 @@ from puzzlewright.studio.server.jobs.problems import error_problem, without_opti
     [
         (f"more than 100 MB; {limits.HINT}", "more than 100 MB"),
         (f"another file; {referenced_files.HINT}", "another file"),
-        ("could be a sudoku or a cover: choose one with --kind", "could be a sudoku or a cover"),
+        (
+            f"could be a sudoku or a cover: choose one {CHOOSE_KIND}",
+            "could be a sudoku or a cover",
+        ),
         ("cells of 3 mm; with --paper A3 they are larger", "cells of 3 mm; with paper A3 they are"
          " larger"),
         ('its first line is "a --b --kind"; --kind c', 'its first line is "a --b --kind"; kind c'),

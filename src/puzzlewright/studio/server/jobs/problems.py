@@ -20,6 +20,7 @@ from puzzlewright.core.errors import (
     StoppedError,
     quote,
 )
+from puzzlewright.puzzles.kind import CHOOSE_KIND
 
 #: What can be wrong, and the title that people see.
 INPUT, TIME, MEMORY, SIZE = "input", "time", "memory", "size"
@@ -61,9 +62,9 @@ def problem(code: str, detail: str = "", **where: Any) -> Problem:
 _ADVICE: Final = (
     "; --max-input or max_input= raises the limit",
     "; --allow-files or allow_files=True reads it anyway",
-    "; if it is one, name its kind with --kind to see what is wrong with it",
-    ": choose one with --kind",
-    " (--kind names another)",
+    f"; if it is one, name its kind {CHOOSE_KIND} to see what is wrong with it",
+    f": choose one {CHOOSE_KIND}",
+    f" (or name another {CHOOSE_KIND})",
     " (--kind sets the kind)",
     " (--order sets the order)",
     " (--order, or a line of titles, sets another order)",
