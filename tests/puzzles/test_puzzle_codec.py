@@ -112,6 +112,34 @@ def test_puzzles_come_back(kind: str, data: st.DataObject) -> None:
     assert Puzzle.from_json(fields) == puzzle
 
 
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        Cover("a b", ["a", "b"]),
+        CrissCross(["cats"], ["CATS"]),
+        FillIn("__", ["ab"]),
+        Jigsaw(1, 2, [(0, 1, 0, 0), (0, 0, 0, -1)]),
+        Packing("5x12", "pentominoes"),
+        Sudoku("1....2....3....4"),
+        WordSearch(["CAT"], ["cat"]),
+    ],
+)
+def test_a_solution_is_no_puzzle(puzzle: Puzzle[Any], tmp_path: Path) -> None:
+    """Nor is its file; a number is no text of one."""
+    solution = puzzle.solve(limit=1)[0].as_json()
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps(solution))
+    for read in (Puzzle.from_json, puzzlewright.from_json, type(puzzle).from_json):
+        with pytest.raises(InputError, match=r"^this is a solution, not a puzzle"):
+            read(solution)
+    for load in (Puzzle.load, type(puzzle).load):
+        with pytest.raises(InputError, match="this is a solution, not a puzzle"):
+            load(path)
+    wrong: Any = 5
+    with pytest.raises(TypeError, match=r"^text: a text expected, not 5"):
+        puzzle.solution_from(wrong)
+
+
 @given(sudokus(ALL_SUDOKU_BOXES))
 @examples(20)
 def test_sudokus_of_all_sizes(puzzle: Sudoku) -> None:

@@ -62,6 +62,17 @@ def timetable() -> None:
         assert_type(conflict.items, tuple[Lesson | Slot, ...])
 
 
+def annotated() -> None:
+    """As docs/cover.md annotates options that are lists of items of several sorts."""
+    options: dict[tuple[Lesson, Day], list[Lesson | Slot]] = {
+        (lesson, day): [lesson, (lesson.teacher, day)] for lesson in LESSONS for day in Day
+    }
+    cover: Cover[Lesson | Slot, tuple[Lesson, Day]] = Cover(
+        LESSONS, options, secondary=[("Ann", day) for day in Day]
+    )
+    assert_type(cover.items, tuple[Lesson | Slot, ...])
+
+
 async def tasks(cover: Cover[Lesson, str]) -> AsyncIterator[str]:
     """Tasks have the same types."""
     answer = await cover.asolve(without=["tea"])

@@ -12,7 +12,7 @@ from puzzlewright.core.arguments import require_texts
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.immutable import ReadOnlyDict
 from puzzlewright.puzzles.abilities import NO_STYLE, Comparison, Difficulty, Drawing, Facts
-from puzzlewright.puzzles.results import Fault, NoSolutionReason, S, SolutionComparison
+from puzzlewright.puzzles.results import Fault, NoSolutionReason, Report, S, SolutionComparison
 
 if TYPE_CHECKING:
     from puzzlewright.puzzles.normal_form import NormalForm
@@ -52,11 +52,15 @@ class AbilityMethods(Generic[S]):
     def compare(self, first: S, second: S) -> SolutionComparison:
         """Return what two solutions have in common, in numbers, words and side by side (jigsaws).
 
-        An InputError refuses kinds whose solutions are not compared.
+        An InputError refuses what check() finds wrong, such as a solution of another puzzle, and
+        kinds whose solutions are not compared.
         """
-        for solution in (first, second):
-            self._puzzle._require_solution(solution)
-        found: SolutionComparison = Comparison.of(self._puzzle).compare(first, second)
+        ability: Comparison[Any] = Comparison.of(self._puzzle)
+        for name, solution in (("first", first), ("second", second)):
+            report: Report = self._puzzle.check(solution)
+            if not report.ok:
+                raise InputError(f"{name}: no solution of this puzzle: {report.faults[0]}")
+        found: SolutionComparison = ability.compare(first, second)
         return found
 
     def normal_form(self) -> NormalForm:

@@ -68,7 +68,7 @@ class AsyncMethods(Generic[S]):
 
         Cancelling the task stops it.
         """
-        options = {"seed": seed, "nodes": nodes, "threads": threads, "time": time}
+        options: dict[str, Any] = {"seed": seed, "nodes": nodes, "threads": threads, "time": time}
         options |= {"progress": progress, "stop": stop, "cluster": cluster}
         return await _in_thread(self._puzzle.best, options)
 

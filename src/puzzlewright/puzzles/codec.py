@@ -17,6 +17,7 @@ import re
 from collections.abc import Collection
 from typing import Any, Final, Protocol, TypeVar
 
+from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.documents import CREDIT_NAMES, UNSIGNED, Credits, Document, credit_fault
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.json_value import VERSION, JsonValue, load_json, require_json_data
@@ -89,6 +90,8 @@ def solution_from_data(puzzle: Puzzle[Any], data: object) -> Any:
 
 def solution_in_text(puzzle: Puzzle[Any], text: str, source: str | None = None) -> Any:
     """Return the solution of a text: our text, JSON, or what `solve --json` prints."""
+    if not isinstance(text, str):
+        raise wrong_type("a text", text, "text")
     if not _OBJECT.match(text):
         return puzzle._parse_solution(text, source)
     data = load_json(text.removeprefix("\ufeff"), source)
@@ -134,11 +137,26 @@ def _read(whole: JsonValue, cls: type[Puzzle[Any]] | None) -> Document:
     kind, own = _require_kind(whole, expected)
     fields = whole.entries()
     exact = kind_named(kind).puzzle_class() if cls is None or expected is None else cls
-    puzzle = _module(kind).read(exact, own)
+    try:
+        puzzle = _module(kind).read(exact, own)
+    except InputError:
+        if _is_solution(kind, own.entries()):
+            reason = "this is a solution, not a puzzle; puzzle.solution_from_json() reads it"
+            raise whole.error(reason) from None
+        raise
     if "made" in fields:
         with fields["made"].blame():
             vars(puzzle)["provenance"] = Provenance.from_json(fields["made"].data)
     return Document(puzzle, _read_credits(fields["credits"]) if "credits" in fields else UNSIGNED)
+
+
+def _is_solution(kind: str, fields: Collection[str]) -> bool:
+    """Tell whether the fields of an object are those of a solution and no others."""
+    from puzzlewright.puzzles.schemas import flat_schema  # puzzles that are right need none
+
+    solution = flat_schema(kind, "solution")
+    required = {*solution["required"]} - {*COMMON_FIELDS}
+    return bool(required) and required <= {*fields} <= {*solution["properties"]}
 
 
 def _read_credits(value: JsonValue) -> Credits:

@@ -300,6 +300,16 @@ def test_pinned_or_unturned_jigsaws_are_compared_as_they_lie() -> None:
         assert (found.kept_joins, found.stayed, found.moved, found.turned_pieces) == (7, 0, 6, 6)
 
 
+def test_the_method_compares_solutions_only() -> None:
+    """That of another jigsaw, with as many pieces or not, is refused as by check()."""
+    assert PARKER.compare(PARKER_1, PARKER_2) == compare(PARKER, PARKER_1, PARKER_2)
+    other = Jigsaw(5, 5, PARKER.pieces[::-1])
+    with pytest.raises(InputError, match=r"^first: no solution of this puzzle: row 1, column 1: "):
+        other.compare(PARKER_1, PARKER_2)
+    with pytest.raises(InputError, match=r"^second: .* grid: is not 5 rows of 5 cells"):
+        PARKER.compare(PARKER_1, laid(ORDER))
+
+
 @pytest.mark.parametrize("rows", [[[0, 1, 2], [3, 4, 4]], [[0, 1], [2, 3], [4, 5]], [[0, 1, 2]]])
 def test_only_whole_assemblies_are_compared(rows: list[list[int]]) -> None:
     """A piece used twice, or a grid of another shape, is refused."""

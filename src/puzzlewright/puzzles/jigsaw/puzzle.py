@@ -183,12 +183,13 @@ class Jigsaw(Puzzle[JigsawSolution]):
         return Report(tuple(faults(self, solution.grid)))
 
     def compare(self, first: JigsawSolution, second: JigsawSolution) -> AssemblyComparison:
-        """Return which joins, places and turns two assemblies have in common."""
-        for solution in (first, second):
-            self._require_solution(solution)
-        from puzzlewright.puzzles.jigsaw.compare import compare  # which stands on jigsaws
+        """Return which joins, places and turns two assemblies have in common.
 
-        return compare(self, first, second)
+        An InputError refuses what check() finds wrong, such as a solution of another jigsaw.
+        """
+        found: Any = super().compare(first, second)
+        compared: AssemblyComparison = found
+        return compared
 
     # Written by tools/docs/write_recipe_docs.py from recipe.py:
     if TYPE_CHECKING:
