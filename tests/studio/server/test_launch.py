@@ -247,10 +247,11 @@ def test_files_are_for_their_owner_alone(tmp_path: Path) -> None:
 
 def test_tokens_by_the_command_line(tmp_path: Path, run: Run) -> None:
     """One line on standard output: the token."""
+    open_store(Settings(tmp_path).database_url).close()
     done = run("studio", "token", "--data", tmp_path)
     assert (done.code, done.err) == (0, "")
     assert re.fullmatch(r"[\w-]{27}\n", done.out)
-    short = run("studio", "token", "--data", tmp_path, "--scope", "read", "--days", "2")
+    short = run("studio", "token", "--data", tmp_path, "--scope", "read", "--days", "2.5")
     store = open_store(Settings(tmp_path).database_url)
     try:
         with store.reader() as c:
@@ -259,9 +260,27 @@ def test_tokens_by_the_command_line(tmp_path: Path, run: Run) -> None:
         store.close()
     usual, other = (row[0] for row in rows if row is not None)
     assert (usual.scope, usual.expires) == ("make", None)
-    assert (other.scope, other.expires) == ("read", other.created + 2 * 86_400)
-    wrong = run("studio", "token", "--data", tmp_path, "--scope", "write")
-    assert (wrong.code, "read" in wrong.err) == (2, True)
+    assert (other.scope, other.expires) == ("read", other.created + 2.5 * 86_400)
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("--scope", "write"), "read"),
+        (("--days", "999999999"), "at most 36500: '999999999'"),
+        (("--days", "nan"), "above 0"),
+        (("--days", "0"), "above 0"),
+        (("--name", "a" * 101), "--name: at most 100 characters"),
+        ((), "start one there with `puzzlewright studio`"),
+    ],
+)
+def test_tokens_that_are_refused(
+    tmp_path: Path, run: Run, words: tuple[str, ...], reason: str
+) -> None:
+    """What the web API refuses, and a folder without a studio, in which nothing is made."""
+    wrong = run("studio", "token", "--data", tmp_path / "typo", *words)
+    assert (wrong.code, wrong.out, reason in wrong.err) == (2, "", True)
+    assert not (tmp_path / "typo").exists()
 
 
 def test_a_studio_for_others_demands_hosts_and_accounts(tmp_path: Path) -> None:
@@ -380,6 +399,25 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
     with pytest.raises(InputError, match=r'pip install "puzzlewright\[studio\]"') as error:
         studio.run(["--no-browser"])
     assert "no_such_package" in str(error.value)
+
+
+@pytest.mark.parametrize("package", ["platformdirs", "sqlalchemy", "uvicorn"])
+@pytest.mark.parametrize("words", ["studio --help", "studio token --help", "studio token"])
+def test_help_needs_no_extra(tmp_path: Path, package: str, words: str) -> None:
+    """Help is there without the packages of the studio; all else names what to install."""
+    code = (
+        f"import sys; sys.modules[{package!r}] = None\n"
+        "from puzzlewright.cli.command import main\n"
+        "sys.exit(main(sys.argv[1:]))"
+    )
+    command = [sys.executable, "-c", code, *words.split()]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+    if "--help" in words:
+        assert (done.returncode, done.stderr) == (0, "")
+    else:
+        assert done.returncode == 2
+        assert 'pip install "puzzlewright[studio]"' in done.stderr
+        assert package in done.stderr
 
 
 def test_limits_by_the_command_line(tmp_path: Path) -> None:

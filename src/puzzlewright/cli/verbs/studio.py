@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from getpass import getpass
 from importlib.util import find_spec
 from math import inf
@@ -24,8 +25,12 @@ from puzzlewright.core.quantities import (
     positive_int,
 )
 from puzzlewright.studio.server import settings as known
-from puzzlewright.studio.server.launch import add_user, make_token, serve
-from puzzlewright.studio.server.security.credentials import SCOPES, USUAL_SCOPE
+from puzzlewright.studio.server.security.credentials import (
+    LONGEST_TOKEN_NAME,
+    MOST_TOKEN_DAYS,
+    SCOPES,
+    USUAL_SCOPE,
+)
 from puzzlewright.studio.server.settings import Settings
 
 SUMMARY = """\
@@ -236,7 +241,7 @@ def token_parser() -> common.Parser:
     made = common.Parser("studio token", TOKEN_SUMMARY, TOKEN_EXAMPLES)
     _add_data(made)
     made.add_argument("--user", metavar="NAME", help="whose token (default: the local user's)")
-    made.add_argument("--name", metavar="TEXT", default="", help="what it is for")
+    made.add_argument("--name", type=_token_name, metavar="TEXT", default="", help="what it is for")
     made.add_argument(
         "--scope",
         choices=list(SCOPES),
@@ -245,10 +250,26 @@ def token_parser() -> common.Parser:
         "also manage tokens and accounts (default: make)",
     )
     made.add_argument(
-        "--days", type=positive_int, metavar="N", help="expire after N days (default: never)"
+        "--days", type=_days, metavar="N", help="expire after N days (default: never)"
     )
     _add_traceback(made)
     return made
+
+
+def _token_name(text: str) -> str:
+    """Read the name of a token."""
+    if len(text) > LONGEST_TOKEN_NAME:
+        raise argparse.ArgumentTypeError(f"at most {LONGEST_TOKEN_NAME} characters")
+    return text
+
+
+def _days(text: str) -> float:
+    """Read how many days a token lasts."""
+    with suppress(ValueError):
+        if 0 < (days := float(text)) <= MOST_TOKEN_DAYS:
+            return days
+    reason = f"not a number of days above 0 and at most {MOST_TOKEN_DAYS}: {text!r}"
+    raise argparse.ArgumentTypeError(reason)
 
 
 def user_parser() -> common.Parser:
@@ -292,6 +313,7 @@ def run(words: list[str]) -> int:
     settings = _settings(arguments)
     if arguments.shortcut:
         return _make_shortcut(words)
+    from puzzlewright.studio.server.launch import serve  # needs the extra, --help does not
 
     examples = tuple(os.path.realpath(each) for each in arguments.example)
     browser = not arguments.no_browser
@@ -340,16 +362,29 @@ def _repeated_words(words: list[str]) -> list[str]:
 def _token(words: list[str]) -> int:
     arguments = token_parser().parse_args(words)
     settings = _settings(arguments)
+    from puzzlewright.studio.server.launch import make_token  # needs the extra, --help does not
 
-    lasts = None if arguments.days is None else arguments.days * 86_400.0
+    _require_studio(settings)
+    lasts = None if arguments.days is None else arguments.days * 86_400
     options = {"scope": arguments.scope, "lasts": lasts}
     say(make_token(settings, arguments.name, arguments.user, **options) + "\n")
     return exit_codes.ANSWERED
 
 
+def _require_studio(settings: Settings) -> None:
+    """Refuse a folder without a studio: a token for a misspelt one would never work."""
+    if settings.database is None and not settings.database_file.exists():
+        raise InputError(
+            "there is no studio in this folder: name that of your studio with --data, or start "
+            "one there with `puzzlewright studio`",
+            source=str(settings.data),
+        )
+
+
 def _user(words: list[str]) -> int:
     arguments = user_parser().parse_args(words)
     settings = _settings(arguments)
+    from puzzlewright.studio.server.launch import add_user  # needs the extra, --help does not
 
     is_admin = add_user(settings, arguments.name, _password(), admin=arguments.admin)
     role = "administrator" if is_admin else "user"

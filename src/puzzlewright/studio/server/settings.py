@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import platformdirs
-
 from puzzlewright.engine.kernel.cpu_dispatch import core_count
 
 #: Names and addresses of this machine that nobody else can reach.
@@ -137,7 +135,12 @@ class Settings:
     @property
     def database_url(self) -> str:
         """The URL of the database."""
-        return self.database or f"sqlite:///{self.data / 'studio.sqlite'}"
+        return self.database or f"sqlite:///{self.database_file}"
+
+    @property
+    def database_file(self) -> Path:
+        """The file of the database, if no other database is named."""
+        return self.data / "studio.sqlite"
 
     @property
     def checkpoints(self) -> Path:
@@ -171,4 +174,6 @@ def usual_slots() -> int:
 
 def usual_folder() -> Path:
     """Return the folder for data that this platform has for it."""
+    import platformdirs  # part of the extra, and --help works without it
+
     return Path(platformdirs.user_data_dir("puzzlewright", appauthor=False)) / "studio"

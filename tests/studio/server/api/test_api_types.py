@@ -66,6 +66,12 @@ def schemas(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
         for name, each in value.items():
             if name == "schema":
                 yield path, each
+            elif name == "content":
+                for media_type, content in each.items():
+                    yield (
+                        f"{path}/{media_type}",
+                        content.get("schema", {}),
+                    )
             else:
                 yield from schemas(each, f"{path}/{name}")
 
@@ -98,6 +104,8 @@ def test_untyped_values_are_found() -> None:
         {"anyOf": [{"type": "null"}, {"description": "any"}]},
     ]
     assert all(list(untyped(each, "")) for each in free)
+    ((path, schema),) = schemas({"responses": {"200": {"content": {"*/*": {}}}}})
+    assert list(untyped(schema, path)) == ["/responses/200/*/*: anything"]
     kept = {"type": "object", "additionalProperties": {"type": "integer"}}
     assert list(untyped(kept, "")) == []
 
@@ -195,6 +203,18 @@ def test_the_documented_example(client: Any, capsys: pytest.CaptureFixture[str])
     assert names["puzzle"].to_dict() == Sudoku.make(difficulty="easy", seed=7).as_json()
     assert isinstance(names["solved"], models.SudokuSolveResult)
     assert isinstance(names["report"], models.Report)
+
+
+def test_a_generated_client_returns_files_and_drawings(client: Any) -> None:
+    """Files are bytes, drawings are text."""
+    create = importlib.import_module("studio_client.api.puzzles.puzzles_create")
+    drawing = importlib.import_module("studio_client.api.puzzles.puzzles_drawing")
+    export = importlib.import_module("studio_client.api.puzzles.puzzles_export")
+    models = importlib.import_module("studio_client.models")
+    document = models.SudokuPuzzle.from_dict(Sudoku.make(size=4, seed=7).as_json())
+    kept = create.sync(client=client, body=document)
+    assert drawing.sync(kept.id, client=client).startswith("<svg")
+    assert export.sync(kept.id, "pdf", client=client).payload.read(5) == b"%PDF-"
 
 
 def test_a_generated_client_keeps_documents_and_has_problems(client: Any) -> None:

@@ -107,6 +107,15 @@ def test_a_token_cannot_make_a_better_one(running: Running) -> None:
     assert refused.json()["errors"][0]["field"] == "scope"
 
 
+def test_an_end_in_the_far_future_is_listed(running: Running) -> None:
+    """Also one that no calendar has; such a token can be deleted."""
+    script(running, name="far", lasts=999_999_999 * 86_400.0)
+    owner = script(running, scope="admin")
+    far = next(each for each in owner.get(f"{API}/tokens").json()["items"] if each["name"] == "far")
+    assert far["expires"].startswith("9999-12-31T")
+    assert owner.delete(f"{API}/tokens/{far['id']}").status_code == 204
+
+
 def test_a_token_expires(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """Then it is refused with a reason, and listed for another month."""
     now = 1_000_000.0

@@ -76,9 +76,9 @@ Scope = Annotated[
 class NewToken(models.RequestBody):
     """A token for a script; without `days`, it does not expire."""
 
-    name: Annotated[str, StringConstraints(max_length=100)] = ""
+    name: Annotated[str, StringConstraints(max_length=credentials.LONGEST_TOKEN_NAME)] = ""
     scope: Scope = "make"
-    days: Annotated[float | None, Field(gt=0, le=36_500)] = None
+    days: Annotated[float | None, Field(gt=0, le=credentials.MOST_TOKEN_DAYS)] = None
 
 
 class TokenOut(models.Reply):

@@ -16,7 +16,14 @@ from pydantic import Field
 from puzzlewright.studio.server.api import jobs as job_routes
 from puzzlewright.studio.server.api import models, puzzles, workers
 from puzzlewright.studio.server.api.plays import qr_code
-from puzzlewright.studio.server.api.routing import Maker, Reader, Served, router, set_location
+from puzzlewright.studio.server.api.routing import (
+    Maker,
+    Reader,
+    Served,
+    file_response,
+    router,
+    set_location,
+)
 from puzzlewright.studio.server.api.schemas.jobs import JobProblem
 from puzzlewright.studio.server.classes import versions
 from puzzlewright.studio.server.classes.addresses import addresses, link
@@ -34,9 +41,7 @@ routes = router("classes")
 MOST_VERSIONS: Final = 200
 
 CLOSED: Final = "pupils cannot reach this studio: start it with `puzzlewright studio --class`"
-CSV: Final[dict[int | str, dict[str, Any]]] = {
-    200: {"description": "A table, UTF-8", "content": {"text/csv": {}}}
-}
+CSV: Final = file_response("text/csv", "A table, UTF-8")
 
 
 #: The teacher's page asks again and again, and codes take a while to draw.

@@ -47,9 +47,7 @@ Key = Annotated[
         description="the same key returns the same job, instead of another one",
     ),
 ]
-FILE: Final[dict[int | str, dict[str, Any]]] = {
-    200: {"description": "The file, of the media type of its format", "content": {"*/*": {}}}
-}
+FILE: Final = routing.file_response("*/*", "The file, of the media type of its format")
 
 
 @routes.post("/jobs", status_code=202, response_model=job_models.JobOut)

@@ -31,7 +31,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.studio.server.api import models, routing
 from puzzlewright.studio.server.api.book_models import BookData, book_out
 from puzzlewright.studio.server.api.jobs import download_headers
-from puzzlewright.studio.server.api.routing import Reader, Served, router
+from puzzlewright.studio.server.api.routing import Reader, Served, file_response, router
 from puzzlewright.studio.server.security.gate import CurrentUser
 from puzzlewright.studio.server.services import Services
 from puzzlewright.studio.server.store import puzzles
@@ -65,9 +65,7 @@ IN_MEMORY: Final = 4_000_000
 #: Bytes that are sent at a time.
 PIECE: Final = 256_000
 
-ZIP: Final[dict[int | str, dict[str, Any]]] = {
-    200: {"description": "The library", "content": {"application/zip": {}}}
-}
+ZIP: Final = file_response("application/zip", "The library")
 
 _Row = TypeVar("_Row")
 _Titled = TypeVar("_Titled", bound=LibraryLine)

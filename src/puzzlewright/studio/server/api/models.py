@@ -105,9 +105,13 @@ class Page(Reply, Generic[Item]):
         return f"PageOf{params[0].__name__.removesuffix('Out')}s"
 
 
+#: The last second that has a date; a database may have later ones.
+_LAST_TIME: Final = datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC).timestamp()
+
+
 def time_text(at: float) -> str:
     """Return a time as the API shows it."""
-    moment = datetime.fromtimestamp(at, UTC)
+    moment = datetime.fromtimestamp(min(at, _LAST_TIME), UTC)
     return moment.isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 

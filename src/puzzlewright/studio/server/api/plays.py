@@ -20,7 +20,7 @@ from sqlalchemy import Connection
 
 from puzzlewright.core.limits import format_size
 from puzzlewright.studio.server.api import models, puzzles, workers
-from puzzlewright.studio.server.api.routing import Maker, Reader, Served, router
+from puzzlewright.studio.server.api.routing import Maker, Reader, Served, file_response, router
 from puzzlewright.studio.server.api.schemas.components import JsonObject
 from puzzlewright.studio.server.problems import ProblemError, or_404
 from puzzlewright.studio.server.security.credentials import new_token, token_hash
@@ -41,9 +41,7 @@ DAY: Final = 86_400.0
 #: Parts of a state that a game goes on without: the steps that can be undone and done again.
 STEPS: Final = ("past", "future")
 
-HTML: Final[dict[int | str, dict[str, Any]]] = {
-    200: {"description": "A page", "content": {"text/html": {}}}
-}
+HTML: Final = file_response("text/html", "A page")
 Token = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{10,100}$")]
 PLAYER: Final = "[a-z2-7]{16}"
 Player = Annotated[str, StringConstraints(pattern=f"^{PLAYER}$")]

@@ -36,7 +36,7 @@ from puzzlewright.studio.server.store.common import ConflictError
 routes = router("puzzles")
 
 SVG: Final = "image/svg+xml"
-DRAWING: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {SVG: {}}}}
+DRAWING: Final = routing.file_response(SVG, "The drawing")
 Kind = Annotated[str | None, Query(max_length=100)]
 TagQuery = Annotated[str | None, Query(max_length=100)]
 VersionQuery = Annotated[int | None, Query(ge=1, le=2**31 - 1)]

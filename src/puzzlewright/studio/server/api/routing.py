@@ -25,6 +25,18 @@ from puzzlewright.studio.server.store.lists_and_books import books, lists
 
 ROOT: Final = "/api/v1"
 
+#: What a route says of its answers, for OpenAPI.
+Responses = dict[int | str, dict[str, Any]]
+
+
+def file_response(media_type: str, about: str) -> Responses:
+    """Return what a route says that answers with text (`text/…`, SVG) or with bytes."""
+    schema = {"type": "string"}
+    if not media_type.startswith(("text/", "image/svg")):
+        schema["format"] = "binary"
+    return {200: {"description": about, "content": {media_type: {"schema": schema}}}}
+
+
 _Row = TypeVar("_Row")
 
 

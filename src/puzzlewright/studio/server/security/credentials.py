@@ -123,6 +123,10 @@ def includes(scope: str, needed: str) -> bool:
 #: Random bytes of a token.
 TOKEN_BYTES: Final = 20
 
+#: Characters of the name of a token, and the days after which it expires at the latest.
+LONGEST_TOKEN_NAME: Final = 100
+MOST_TOKEN_DAYS: Final = 36_500
+
 
 def new_token() -> str:
     """Return a new token, fit for an address."""
