@@ -255,9 +255,7 @@ class Copy:
     def printable(self, printable: Printable) -> dict[str, Any]:
         """Return a printable as the Typst files read it, its drawing put with the others."""
         name = f"drawing{len(self.drawings)}.svg"
-        said = {
-            each.drawn_text: self.words(each.english, *each.values) for each in printable.phrases
-        }
+        said = {each.drawn_text: self.words(each.english, *each.values) for each in printable.texts}
         drawing = ink.replace_texts(overlay(printable.drawing, printable.overlay), said)
         written = ink.drawing_text(drawing)
         self.text.append(written)

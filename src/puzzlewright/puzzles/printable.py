@@ -13,7 +13,7 @@ BLANK_GAP = " "
 
 
 class Item(NamedTuple):
-    """A line of a list: a word, a phrase with its translation, a clue with its number."""
+    """A line of a list: a word with its translation, a clue with its number."""
 
     text: str
     label: str = ""  #: before the text: the number of a clue
@@ -30,7 +30,7 @@ class Section(NamedTuple):
     plural: str = ""  #: the head of several things, if it depends on how many there are
 
 
-class Phrase(NamedTuple):
+class DrawnText(NamedTuple):
     """What a drawing says in words of ours, with a number in the place of `{}` if it has one."""
 
     english: str
@@ -58,7 +58,7 @@ class Printable(NamedTuple):
     blanks_label: str = ""  #: before the blanks: which letters spell the message
     side: float | None = None  #: of a cell, in units of the drawing, where there are cells
     leftward: bool = False  #: whether one reads from right to left
-    phrases: tuple[Phrase, ...] = ()  #: the texts in the drawing
+    texts: tuple[DrawnText, ...] = ()  #: in the drawing, to be translated
     grain: float | None = (
         None  #: where there are no cells: the side of a cell that were as easy to read
     )

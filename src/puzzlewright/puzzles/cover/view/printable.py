@@ -9,7 +9,7 @@ from puzzlewright.puzzles.cover.items import EXACTLY_ONCE
 from puzzlewright.puzzles.cover.puzzle import Cover
 from puzzlewright.puzzles.cover.solution import CoverSolution
 from puzzlewright.puzzles.cover.view.draw import CELL, Table, draw, omitted_counts
-from puzzlewright.puzzles.printable import Phrase, Printable
+from puzzlewright.puzzles.printable import DrawnText, Printable
 
 #: What a sheet is called, and what it asks for.
 TITLE = "Exact cover"
@@ -32,12 +32,12 @@ COLOURED: Final = (
 def printable(cover: Cover, solution: CoverSolution | None = None) -> Printable:
     """Return the puzzle, or a solution."""
     missing = zip((ROWS, COLUMNS), omitted_counts(Table(cover, solution)), strict=True)
-    phrases = tuple(Phrase(words, number) for words, number in missing if number)
+    texts = tuple(DrawnText(words, number) for words, number in missing if number)
     return Printable(
-        draw(cover, solution, [phrase.drawn_text for phrase in phrases]),
+        draw(cover, solution, [text.drawn_text for text in texts]),
         TITLE,
         TASK if all(one == EXACTLY_ONCE for one in cover.bounds) else BOUNDED,
-        phrases=phrases,
+        texts=texts,
         rules=_rules(cover),
         grain=1.4 * CELL,  # its labels are as high as three quarters of a row
     )

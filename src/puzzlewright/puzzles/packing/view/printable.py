@@ -9,7 +9,7 @@ from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.abilities import Drawing, PrintLayout, Style
 from puzzlewright.puzzles.packing.puzzle import Packing, PackingSolution
 from puzzlewright.puzzles.packing.view.draw import cell_pixels, draw_for_page
-from puzzlewright.puzzles.printable import Phrase, Printable
+from puzzlewright.puzzles.printable import DrawnText, Printable
 
 #: What a sheet is called, and what it asks for.
 TITLE = "Packing puzzle"
@@ -48,7 +48,7 @@ class PackingPrintLayout(PrintLayout[Packing]):
             drawing,
             TITLE,
             TASK,
-            phrases=(Phrase(ON_TOP), *(Phrase(LAYER, number) for number in layers)),
+            texts=(DrawnText(ON_TOP), *(DrawnText(LAYER, number) for number in layers)),
             grain=cell_pixels(packing, solution),
             is_cut=solution is None,
         )
