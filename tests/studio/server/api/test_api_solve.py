@@ -63,8 +63,29 @@ def test_options_that_are_chosen_or_left_out(api: TestClient) -> None:
     for more, numbers in (({"chosen": [2]}, [[2]]), ({"without": [2]}, [[0, 1]])):
         job = ended(api, started(api, verb="solve", document=document, limit=3, **more))
         assert [each["numbers"] for each in job["result"]["solutions"]] == numbers
-    sudoku = started(api, verb="solve", document=PUZZLES["sudoku"].as_json(), chosen=[1])
-    assert "has no options to choose" in str(ended(api, sudoku))
+        estimate = ended(api, started(api, verb="estimate", document=document, **more))["result"]
+        assert estimate["found"] == 1
+    for verb in ("solve", "count", "estimate"):
+        sudoku = started(api, verb=verb, document=PUZZLES["sudoku"].as_json(), chosen=[1])
+        assert "has no options to choose" in str(ended(api, sudoku))
+
+
+def test_counts_with_chosen_options_are_not_those_of_the_puzzle(api: TestClient) -> None:
+    """The library keeps the count of all solutions alone; empty lists choose nothing."""
+    kept = api.post(f"{API}/puzzles", json={"text": PUZZLES["cover"].text()}).json()["id"]
+    for more, count, known in (
+        ({"chosen": [2]}, 1, None),
+        ({"without": [2]}, 1, None),
+        ({"chosen": [], "without": []}, 2, 2),
+    ):
+        job = ended(api, started(api, verb="count", puzzle=kept, **more))
+        assert (job["result"]["count"], job["result"]["exact"]) == (count, True)
+        assert (job["chosen"], job["without"]) == (
+            more.get("chosen") or None,
+            more.get("without") or None,
+        )
+        facts = api.get(f"{API}/puzzles/{kept}").json()["facts"]
+        assert facts.get("count", {}).get("count") == known
 
 
 def test_lists_of_jobs_are_short(api: TestClient) -> None:

@@ -192,7 +192,8 @@ def _stored(c: Connection, job: JobRow, made: dict[str, Any]) -> dict[str, Any]:
 def _counted(c: Connection, job: JobRow, result: dict[str, Any]) -> bool:
     """Let the puzzle know its count, if all solutions were counted."""
     row = puzzles.get(c, job.owner, str(job.spec.get("puzzle")))
-    if row is None or not result.get("exact"):
+    is_partial = job.spec.get("chosen") or job.spec.get("without")  # only some solutions
+    if row is None or is_partial or not result.get("exact"):
         return False
     name = "distinct" if result.get("distinct") else "count"
     return jobs.set_fact(c, row.id, job_version(c, job, row.id), name, result)

@@ -38,7 +38,7 @@ export class Counter {
       const {
         items: [old],
       } = await get(`/jobs?verb=count&puzzle=${this.puzzle.id}&limit=1`);
-      if (!old) return;
+      if (!old || old.chosen || old.without) return; // those are not all solutions
       if (!hasEnded(old)) this.follow(old);
       else if (old.state === "done") this.rest(old.result);
       else if (old.state === "cancelled") this.offer(old);

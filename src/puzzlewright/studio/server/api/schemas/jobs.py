@@ -110,19 +110,10 @@ MOST_SOLUTIONS: Final = 1_000
 OptionNumbers = Annotated[list[Annotated[int, Field(ge=0)]], Field(max_length=10_000)]
 
 
-class SolveJob(PuzzleSource):
-    """Find the first solution, or up to `limit`; `distinct` one for each symmetry class."""
+class SearchJob(PuzzleSource):
+    """A puzzle, and which of its solutions are looked for."""
 
-    verb: Literal["solve"]
-    limit: Annotated[int, Field(ge=1, le=MOST_SOLUTIONS)] = 1
     distinct: bool | None = None
-    time: Seconds | None = None
-    nodes: Annotated[int, Field(ge=1, le=10**15, description="stop after this many positions")] | (
-        None
-    ) = None
-    seed: (
-        Annotated[int, Field(ge=0, le=2**53, description="search in an order of its own")] | None
-    ) = None
     chosen: (
         Annotated[OptionNumbers, Field(description="options that each solution has (covers)")]
         | None
@@ -132,11 +123,24 @@ class SolveJob(PuzzleSource):
     ) = None
 
 
-class CountJob(PuzzleSource):
+class SolveJob(SearchJob):
+    """Find the first solution, or up to `limit`; `distinct` one for each symmetry class."""
+
+    verb: Literal["solve"]
+    limit: Annotated[int, Field(ge=1, le=MOST_SOLUTIONS)] = 1
+    time: Seconds | None = None
+    nodes: Annotated[int, Field(ge=1, le=10**15, description="stop after this many positions")] | (
+        None
+    ) = None
+    seed: (
+        Annotated[int, Field(ge=0, le=2**53, description="search in an order of its own")] | None
+    ) = None
+
+
+class CountJob(SearchJob):
     """Count all solutions; `distinct` one for each symmetry class, at most `limit`."""
 
     verb: Literal["count"]
-    distinct: bool | None = None
     limit: Annotated[int, Field(ge=1, le=10**18)] | None = None
     time: Seconds | None = None
     nodes: Annotated[int, Field(ge=1, le=10**15, description="stop after this many positions")] | (
@@ -144,11 +148,10 @@ class CountJob(PuzzleSource):
     ) = None
 
 
-class EstimateJob(PuzzleSource):
+class EstimateJob(SearchJob):
     """Estimate how long a count would take, by which method, and its result."""
 
     verb: Literal["estimate"]
-    distinct: bool | None = None
 
 
 class ExportJob(PuzzleSource):
@@ -409,6 +412,12 @@ class CountJobOut(_Job):
     verb: Literal["count"]
     best: SearchProgress | None
     result: CountResult | None
+    chosen: Annotated[
+        OptionNumbers | None, Field(description="options that the solutions have; null: all count")
+    ] = None
+    without: Annotated[
+        OptionNumbers | None, Field(description="options that they do not have; null: all count")
+    ] = None
 
 
 class EstimateJobOut(_Job):
@@ -490,7 +499,10 @@ class PageOfJobs(Reply):
 def job_out(row: JobRow) -> dict[str, Any]:
     """Return a job as the API shows it."""
     names = "id verb state progress note result problem best"
-    return {**shown_fields(row, names, "created started ended"), "puzzle": row.puzzle_id}
+    shown = {**shown_fields(row, names, "created started ended"), "puzzle": row.puzzle_id}
+    if row.verb == "count":  # which solutions: pages show the count of all
+        shown |= {name: row.spec.get(name) or None for name in ("chosen", "without")}
+    return shown
 
 
 def job_line(row: JobRow) -> dict[str, Any]:

@@ -207,10 +207,7 @@ MOST_SOLUTION_CHARACTERS: Final = 1_900_000
 
 def solve(task: JobTask, stop: Stop, report: Report) -> TaskResult:
     """Find solutions, each of them checked."""
-    puzzle, distinct, limit = task.document.puzzle, bool(task.spec.get("distinct")), _limit(task)
-    chosen, without = task.spec.get("chosen"), task.spec.get("without")
-    if chosen or without:
-        puzzle = OptionChoice.of(puzzle).restrict(chosen or (), without or ())
+    puzzle, distinct, limit = _searched(task), bool(task.spec.get("distinct")), _limit(task)
     options: RunOptions = {"limit": limit or 1, "nodes": task.spec.get("nodes"), "stop": stop}
     options["time"] = _seconds(task)
 
@@ -234,6 +231,18 @@ def solve(task: JobTask, stop: Stop, report: Report) -> TaskResult:
         raise StoppedError
     answer = Answer(result.outcome, result.count, tuple(found), result.stats)
     return TaskResult({"kind": puzzle.kind, **answer.as_json()})
+
+
+def _searched(task: JobTask) -> Puzzle[Any]:
+    """Return the puzzle, with the options that are chosen or left out."""
+    puzzle, chosen, without = (
+        task.document.puzzle,
+        task.spec.get("chosen"),
+        task.spec.get("without"),
+    )
+    if not (chosen or without):
+        return puzzle
+    return OptionChoice.of(puzzle).restrict(chosen or (), without or ())
 
 
 def _limit(task: JobTask) -> int | None:
@@ -279,7 +288,7 @@ def count(task: JobTask, stop: Stop, report: Report) -> TaskResult:
 
 def _tally(task: JobTask, distinct: bool, options: RunOptions) -> SearchResult:
     """Count from the checkpoint on; from the beginning if another version of us wrote it."""
-    puzzle = task.document.puzzle
+    puzzle = _searched(task)
     try:
         return puzzle.tally(distinct=distinct, **options)
     except CheckpointError:
@@ -291,5 +300,5 @@ def _tally(task: JobTask, distinct: bool, options: RunOptions) -> SearchResult:
 def estimate(task: JobTask, stop: Stop, report: Report) -> TaskResult:  # noqa: ARG001 - it takes a second
     """Estimate a count."""
     distinct = bool(task.spec.get("distinct"))
-    found = task.document.puzzle.estimate(distinct=distinct, stop=stop)
+    found = _searched(task).estimate(distinct=distinct, stop=stop)
     return TaskResult({**found.as_json(), "words": found.words, "distinct": distinct})
