@@ -51,6 +51,13 @@ def test_an_exact_count_is_its_number() -> None:
     assert {92: "found"}[count] == "found"  # type: ignore[index]
     assert (int(count), float(count), range(count)[-1], [*range(100)][count]) == (92, 92.0, 91, 92)
     assert (f"{count:,}", f"{Count(9356, exact=True):,}", str(count)) == ("92", "9,356", "92")
+    assert (f"{count:>5}", f"{count:05}") == ("   92", "00092")
+    bound = Count(9356, exact=False)
+    assert (f"{bound:,}", f"{bound:x}") == ("at least 9,356", "at least 248c")
+    assert (f"{bound:>16}", f"{bound:*<16,}") == ("   at least 9356", "at least 9,356**")
+    assert f"{bound:016}" == f"{bound:16}" == "   at least 9356"
+    with pytest.raises(ValueError, match="format"):
+        f"{bound:?}"
 
 
 def test_a_bound_is_no_number() -> None:

@@ -95,5 +95,5 @@ def test_a_word_search_of_the_day() -> None:
     codes, page, right, wrong = in_a_loop(answers())
     assert codes == [200, 200, 200, 422, 404]
     assert "02.01.2026" in page
-    assert right == {"ok": True, "problems": []}
+    assert right == {"ok": True, "faults": []}
     assert "kind" in wrong["detail"]

@@ -99,6 +99,12 @@ def test_all_values(name: str) -> None:
     Draft202012Validator(known.json_schema()).validate(data)
 
 
+def test_normal_forms_have_their_digest() -> None:
+    """It is what programs compare."""
+    form = SUDOKU.normal_form()
+    assert form.as_json()["digest"] == form.digest
+
+
 class Lesson(BaseModel):
     """A model of a user."""
 

@@ -92,7 +92,7 @@ FIELDS: Final[dict[str, Schema]] = {
     "output": _maybe("string", "The file that was written."),
     # Checks
     "ok": _maybe("boolean", "Whether it is correct; null if a limit was reached."),
-    "problems": _list({"$ref": "#/$defs/fault"}, "What is wrong, and where."),
+    "faults": _list({"$ref": "#/$defs/fault"}, "What is wrong, and where."),
     "warnings": _list(TEXT, "What is odd, though allowed."),
     "solution_file": _some("string", "The file with the solution that was checked."),
     "difficulty": _some("string", "How hard the puzzle is for people."),
@@ -238,8 +238,8 @@ VERBS: Final[dict[str, dict[str, Form]]] = {
         ),
     },
     "check": {
-        "result": Form(f"{SEARCHED} ok unique problems warnings", f"{ALWAYS} difficulty hardest"),
-        "report": Form(f"{SEARCHED} solution_file ok problems", "number guesses"),
+        "result": Form(f"{SEARCHED} ok unique faults warnings", f"{ALWAYS} difficulty hardest"),
+        "report": Form(f"{SEARCHED} solution_file ok faults", "number guesses"),
     },
     "show": {
         "result": Form(f"{SEARCHED} output text", f"{ALWAYS} puzzle solutions comparison"),

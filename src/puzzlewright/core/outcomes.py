@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import operator
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -20,6 +21,9 @@ if TYPE_CHECKING:  # what few programs use is not loaded for all
     from fractions import Fraction
 
     RealNumber = float | Fraction | Decimal
+
+#: The parts of a format of numbers: fill, alignment, sign, zeros and width, grouping and so on.
+_FORMAT_PARTS: Final = re.compile(r"(?:(.)?([<>=^]))?([-+ z#]*)0*(\d*)(.*)", re.DOTALL)
 
 
 class Outcome(StrEnum):
@@ -59,9 +63,12 @@ class Count(Record):
         return str(self.n) if self.exact else f"at least {self.n}"
 
     def __format__(self, form: str) -> str:
-        """Return the number in a form such as ",", with the same words."""
-        number = format(self.n, form)
-        return number if self.exact else f"at least {number}"
+        """Return the number in a form such as ","; fill and width hold for all of the text."""
+        if self.exact:
+            return format(self.n, form)
+        fill, align, sign, width, rest = _FORMAT_PARTS.fullmatch(form).groups("")  # type: ignore[union-attr]
+        text = f"at least {format(self.n, sign + rest)}"
+        return format(text, f"{fill}{align.replace('=', '>') or '>'}{width}")
 
     def __index__(self) -> int:
         """Return the number, if it is exact: range(count), int(count)."""

@@ -21,12 +21,12 @@ this package may differ: `VERSION` is part of every digest.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from puzzlewright.core.deadlines import check_deadline
-from puzzlewright.core.serialisable import Record
+from puzzlewright.core.serialisable import Serialisable
 from puzzlewright.puzzles.abilities import Ability
 from puzzlewright.puzzles.base import Puzzle
 
@@ -137,7 +137,7 @@ P = TypeVar("P", bound="Puzzle[Any]")
 
 
 @dataclass(frozen=True, slots=True)
-class NormalForm(Record):
+class NormalForm(Serialisable):
     """What all puzzles share that are the same; `exact`: and no others do.
 
     A form that is not exact is an invariant: puzzles that are the same have the same one, and
@@ -147,6 +147,21 @@ class NormalForm(Record):
     kind: str
     text: str
     exact: bool = True
+
+    _json_form: ClassVar[Mapping[str, Any]] = {
+        "type": "object",
+        "properties": {
+            **{name: {"type": "string"} for name in ("kind", "text", "digest")},
+            "exact": {"type": "boolean"},
+        },
+        "required": ["kind", "text", "exact", "digest"],
+        "additionalProperties": False,
+    }
+
+    def as_json(self) -> dict[str, Any]:
+        """Return kind, text, exact and digest."""
+        known = {"kind": self.kind, "text": self.text, "exact": self.exact}
+        return {**known, "digest": self.digest}
 
     @property
     def digest(self) -> str:

@@ -104,7 +104,7 @@ class Report(Serialisable):
 
     def as_json(self) -> dict[str, Any]:
         """Return whether the solution is correct, and what is wrong with it where."""
-        return {"ok": self.ok, "problems": [fault.as_json() for fault in self.faults]}
+        return {"ok": self.ok, "faults": [fault.as_json() for fault in self.faults]}
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.faults)) or "correct"

@@ -69,7 +69,7 @@ def test_right_solution(run: Run) -> None:
     Path("b.dlx").write_text(TWO_WAYS)
     Path("mine.txt").write_text("c\na b\n")
     (values,) = run("check", "b.dlx", "mine.txt", "--json").objects
-    assert (values["ok"], values["problems"]) == (True, [])
+    assert (values["ok"], values["faults"]) == (True, [])
     assert values["solution_file"] == "mine.txt"
 
 
@@ -83,8 +83,8 @@ def test_wrong_solution(run: Run) -> None:
     assert "row 9" in done.out
     (values,) = run("check", "a.txt", "mine.txt", "--json").objects
     assert values["ok"] is False
-    assert len(values["problems"]) == len(done.out.splitlines())
-    assert all(problem["place"] and problem["message"] for problem in values["problems"])
+    assert len(values["faults"]) == len(done.out.splitlines())
+    assert all(problem["place"] and problem["message"] for problem in values["faults"])
 
 
 def test_incomplete_cover(run: Run) -> None:

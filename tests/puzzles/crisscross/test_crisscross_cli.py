@@ -31,7 +31,7 @@ def test_check_scores_a_grid(run: Run) -> None:
     assert first.startswith("ring.txt: crisscross, exactly one solution: proved")
     assert rest == [f"ring.txt: note: {note}" for note in NOTES]
     (values,) = run("check", "ring.txt", "--json").objects
-    assert (values["ok"], values["problems"], values["warnings"]) == (True, [], NOTES)
+    assert (values["ok"], values["faults"], values["warnings"]) == (True, [], NOTES)
 
 
 def test_check_reports_flaws(run: Run) -> None:
@@ -57,7 +57,7 @@ def test_check_reports_flaws(run: Run) -> None:
     assert done.code == 1
     (values,) = done.objects
     assert values["ok"] is False
-    assert [(each["place"], each["message"]) for each in values["problems"]] == problems
+    assert [(each["place"], each["message"]) for each in values["faults"]] == problems
     assert values["outcome"] is None
 
 

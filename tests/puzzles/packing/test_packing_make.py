@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from support.commandline import Run
 
+from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.errors import InputError, StoppedError
 from puzzlewright.puzzles.abilities import Facts
 from puzzlewright.puzzles.base import KnownSolutions, known_solutions
-from puzzlewright.puzzles.packing.bricks import canonical_shape, find_set, set_lattice
+from puzzlewright.puzzles.packing.bricks import (
+    canonical_shape,
+    find_set,
+    one_sided_shapes,
+    set_lattice,
+)
 from puzzlewright.puzzles.packing.difficulty import (
     DIFFICULTIES,
     HARD,
@@ -33,7 +41,7 @@ from puzzlewright.puzzles.packing.lattice import (
     map_cell,
 )
 from puzzlewright.puzzles.packing.make.boards import invent_boards, read_board
-from puzzlewright.puzzles.packing.make.dissection import Room, even_sizes, shares
+from puzzlewright.puzzles.packing.make.dissection import Room, cut_randomly, even_sizes, shares
 from puzzlewright.puzzles.packing.make.generator import read_specification
 from puzzlewright.puzzles.packing.make.trial_board import TrialBoard, TrialPiece
 from puzzlewright.puzzles.packing.placements import all_footprints, numbered_board
@@ -291,6 +299,20 @@ def test_stopping_ends_it() -> None:
     )
     assert puzzle.count(distinct=True) == 1
     assert told[-1] == str(measure_difficulty(puzzle))
+
+
+def test_setting_up_can_be_stopped() -> None:
+    """Sizes, shapes and cuts of a large board take long; each asks whether to end."""
+    rooms = [0] + [5] * 30
+    board = TrialBoard(SQUARE, dict.fromkeys(product(range(9), range(9)), ""), flip=True)
+    steps: list[Callable[[], object]] = [
+        lambda: even_sizes(256, rooms, 40),
+        lambda: one_sided_shapes(HEX, 6),
+        lambda: cut_randomly(board, range(81), [9] * 9, Random(1)),
+    ]
+    for step in steps:
+        with pytest.raises(StoppedError), deadline(None, lambda: True):
+            step()
 
 
 def test_more_rounds_are_never_easier() -> None:

@@ -124,7 +124,7 @@ def _check_puzzle(
     rated = Facts.of(entry.puzzle).difficulty() if unique else None
     if arguments.json:
         ok = None if ending.outcome.name in {"LIMIT", "STOPPED"} else code == exit_codes.ANSWERED
-        found = {"ok": ok, "unique": unique, "problems": [], "warnings": warnings}
+        found = {"ok": ok, "unique": unique, "faults": [], "warnings": warnings}
         fields = {} if rated is None else {"difficulty": rated.name, "hardest": rated.hardest}
         out.write(json_line("check", {**entry.as_json(), **ending.as_json(), **found, **fields}))
     else:
@@ -156,8 +156,8 @@ def _print_flaws(
     """Print what is wrong with a puzzle itself, of which no solution is worth looking for."""
     notes = list(Facts.of(entry.puzzle).notes())
     if arguments.json:
-        problems = [flaw.as_json() for flaw in flaws]
-        found = {"ok": False, "unique": None, "problems": problems, "warnings": notes}
+        faults = [flaw.as_json() for flaw in flaws]
+        found = {"ok": False, "unique": None, "faults": faults, "warnings": notes}
         out.write(
             json_line("check", {**entry.as_json(), **NOT_SEARCHED, **found, **_guesses(entry)})
         )

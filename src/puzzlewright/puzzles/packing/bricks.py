@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
+from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.serialisable import Record
 from puzzlewright.puzzles.packing.lattice import CUBIC, HEX, SQUARE, TRI, Cell, Lattice, Shape
@@ -104,7 +105,8 @@ def _all_shapes(lattice: Lattice, size: int, *, flip: bool) -> tuple[Shape, ...]
         starts = [[(0,) * lattice.dimensions]] if lattice.period == 1 else [[(1, 1)]]
         return (canonical_shape(lattice, frozenset(starts[0]), flip=flip),)
     found = set()
-    for smaller in _all_shapes(lattice, size - 1, flip=flip):
+    shapes = free_shapes if flip else one_sided_shapes
+    for smaller in within_deadline(shapes(lattice, size - 1), 64):
         for cell in smaller:
             for other in lattice.neighbours(cell):
                 if other not in smaller:

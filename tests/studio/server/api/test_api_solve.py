@@ -119,8 +119,8 @@ def test_mistakes_have_their_places(api: TestClient) -> None:
     body = {"document": puzzle.as_json(), "solution": json.loads(text.replace("2", "3"))}
     report = api.post(f"{API}/check", json=body).json()
     assert not report["ok"]
-    assert report["problems"]
-    assert all(each["place"] and each["message"] for each in report["problems"])
+    assert report["faults"]
+    assert all(each["place"] and each["message"] for each in report["faults"])
     wrong = api.post(f"{API}/check", json={**body, "solution": json.loads(text.replace("2", "7"))})
     assert wrong.status_code == 422
     assert wrong.json()["detail"].startswith("solution: ")

@@ -15,6 +15,7 @@ from math import log2
 from random import Random
 from typing import NamedTuple
 
+from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.puzzles.packing.bricks import free_shapes, one_sided_shapes
 from puzzlewright.puzzles.packing.lattice import Lattice
 from puzzlewright.puzzles.packing.make.trial_board import QuickCount, TrialBoard, TrialPiece
@@ -59,7 +60,7 @@ def even_sizes(cells: int, rooms: Sequence[int], pieces: int) -> list[int] | Non
     for size, room in enumerate(rooms):
         if not room or abs(size - mean) > FARTHEST:
             continue
-        for (number, total), (cost, sizes) in sorted(best.items()):
+        for (number, total), (cost, sizes) in within_deadline(sorted(best.items()), 256):
             for more in range(1, min(room, pieces - number, (cells - total) // size) + 1):
                 key = number + more, total + more * size
                 new = cost + more * (size - mean) ** 2, sizes + (size,) * more
@@ -105,6 +106,7 @@ def cut_randomly(
 ) -> list[Piece] | None:
     """Cut a part of a board at random into connected pieces of these sizes; None if all failed."""
     for _ in range(tries):
+        check_deadline()
         order = list(sizes)
         random.shuffle(order)
         pieces = _cut_once(board, cells, order, random)

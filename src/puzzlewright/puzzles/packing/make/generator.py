@@ -7,7 +7,7 @@ it was made. All limits are in nodes: the same seed makes the same puzzle everyw
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from random import Random
@@ -325,10 +325,21 @@ def _dissections(spec: Specification, random: Random, budget: Budget) -> Iterato
         sorted(trial_board.numbers[cell] for cell in field)
         for field in spec.lattice.components(spec.board)
     ]
+    sizes, rooms = even_piece_sizes(spec, list(map(len, fields)))
     for attempt in range(ATTEMPTS):
         # Sizes that are not quite even leave more to choose from, where nothing else helped.
         slack = 0 if spec.sizes is not None else attempt * SLACKS // ATTEMPTS
-        best = _best_cut(spec, trial_board, fields, slack, random, budget)
+
+        def new_cut(slack: int = slack) -> Dissection | None:
+            """Cut the board at random."""
+            cut = sizes
+            if spec.sizes is not None:
+                cut = [shuffled_sizes(each, rooms, random) for each in sizes]
+            lowest, highest = min(map(min, cut)) - slack, max(map(max, cut)) + slack
+            rules = Rules(spec.flip, spec.alike, (max(1, lowest), highest))
+            return dissect(trial_board, fields, cut, rules, random)
+
+        best = _best_cut(new_cut, random, budget)
         if best is None:
             yield None
             return
@@ -337,20 +348,12 @@ def _dissections(spec: Specification, random: Random, budget: Budget) -> Iterato
 
 
 def _best_cut(
-    spec: Specification,
-    trial_board: TrialBoard,
-    fields: list[list[int]],
-    slack: int,
-    random: Random,
-    budget: Budget,
+    new_cut: Callable[[], Dissection | None], random: Random, budget: Budget
 ) -> Dissection | None:
     """Return the one of some boards cut at random that has the fewest packings."""
     best: Dissection | None = None
     for _ in range(CUTS):
-        sizes = piece_sizes(spec, list(map(len, fields)), random)
-        lowest, highest = min(map(min, sizes)) - slack, max(map(max, sizes)) + slack
-        rules = Rules(spec.flip, spec.alike, (max(1, lowest), highest))
-        new = dissect(trial_board, fields, sizes, rules, random)
+        new = new_cut()
         if new is None:
             continue
         new.settle(random, budget)
@@ -364,8 +367,13 @@ def _best_cut(
     return best
 
 
-def piece_sizes(spec: Specification, fields: Sequence[int], random: Random) -> list[list[int]]:
-    """Return the sizes of the pieces of each field: as even as possible, or random."""
+def even_piece_sizes(
+    spec: Specification, fields: Sequence[int]
+) -> tuple[list[list[int]], list[int]]:
+    """Return the sizes of the pieces of each field, as even as possible; and how many may have one.
+
+    The latter is the number of pieces of each size, from 0 on.
+    """
     assert spec.pieces is not None
     if spec.pieces < len(fields):
         raise InputError(f"the board has {len(fields)} separate fields", text=str(spec.pieces))
@@ -377,9 +385,7 @@ def piece_sizes(spec: Specification, fields: Sequence[int], random: Random) -> l
         rooms = [count(n) if lowest <= n <= highest else 0 for n in range(sum(fields) + 1)]
         sizes = _field_sizes(fields, rooms, spec.pieces)
         if sizes is not None:
-            if spec.sizes is not None:
-                return [shuffled_sizes(each, rooms, random) for each in sizes]
-            return sizes
+            return sizes, rooms
     different = "" if spec.alike else ", all of them different"
     between = "" if spec.sizes is None else f" and {lowest} to {highest} cells each"
     reason = f"{sum(fields)} cells cannot be cut into this number of pieces{different}{between}"
