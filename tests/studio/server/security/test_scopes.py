@@ -107,6 +107,20 @@ def test_a_token_cannot_make_a_better_one(running: Running) -> None:
     assert refused.json()["errors"][0]["field"] == "scope"
 
 
+def test_a_token_cannot_outlive_its_maker(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that expires makes none that lasts longer, whatever is asked for."""
+    monkeypatch.setattr(clock, "wall", lambda: 1_000_000.0)
+    short = script(running, scope="admin", lasts=2 * 86_400.0)
+    ends = [
+        short.post(f"{API}/tokens", json={"scope": "admin", **days}).json()["expires"]
+        for days in ({}, {"days": 30}, {"days": 1})
+    ]
+    own, sooner = "1970-01-14T13:46:40.000000Z", "1970-01-13T13:46:40.000000Z"
+    assert ends == [own, own, sooner]
+
+
 def test_an_end_in_the_far_future_is_listed(running: Running) -> None:
     """Also one that no calendar has; such a token can be deleted."""
     script(running, name="far", lasts=999_999_999 * 86_400.0)

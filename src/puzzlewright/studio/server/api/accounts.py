@@ -74,7 +74,7 @@ Scope = Annotated[
 
 
 class NewToken(models.RequestBody):
-    """A token for a script; without `days`, it does not expire."""
+    """A token for a script; without `days`, it expires with the token that makes it, or never."""
 
     name: Annotated[str, StringConstraints(max_length=credentials.LONGEST_TOKEN_NAME)] = ""
     scope: Scope = "make"
@@ -226,14 +226,21 @@ def tokens(services: Served, who: Owner) -> dict[str, Any]:
 
 @routes.post("/tokens", status_code=201, response_model=NewTokenOut, responses=CONFLICT)
 def add_token(services: Served, who: Owner, body: NewToken) -> dict[str, Any]:
-    """Make a token for a script; it is shown only once."""
+    """Make a token for a script, shown only once; made by a token, it expires with that one."""
     token = new_token()
     with services.store.writer() as c:
         if len(users.tokens(c, who.id)) >= MOST_TOKENS:
             raise ProblemError(409, f"there are {MOST_TOKENS} tokens already; remove one first")
         lasts = None if body.days is None else body.days * DAY
+        maker = None if who.token is None else users.token(c, who.token)
         row = users.add_token(
-            c, who.id, token_hash(token), body.name, scope=body.scope, lasts=lasts
+            c,
+            who.id,
+            token_hash(token),
+            body.name,
+            scope=body.scope,
+            lasts=lasts,
+            latest=None if maker is None else maker[0].expires,
         )
     return {**_token_out(row), "token": token}
 

@@ -104,7 +104,8 @@ def _bytes(text: str) -> bytes:
 
 #: What a token may do; each scope includes those before it.
 SCOPES: Final[Mapping[str, str]] = {
-    "read": "look at the library, download, and ask what stores nothing",
+    "read": "look at the library, check and preview, and download; a download that takes work "
+    "starts a job, which keeps the file for a day",
     "make": "also make and change puzzles, lists and books, and start jobs",
     "admin": "also manage tokens, passwords and accounts, and end the studio",
 }

@@ -179,10 +179,12 @@ def add_token(
     *,
     scope: str = WHOLE_SCOPE,
     lasts: float | None = None,
+    latest: float | None = None,
 ) -> TokenRow:
-    """Keep the hash of a new token, which expires after `lasts` seconds, or never."""
+    """Keep the hash of a new token; it expires after `lasts` seconds, or at `latest`, or never."""
     at = clock.wall()
-    expires = None if lasts is None else at + lasts
+    ends = [latest, None if lasts is None else at + lasts]
+    expires = min((end for end in ends if end is not None), default=None)
     row = TokenRow(new_id(), user_id, name, scope, at, None, expires)
     c.execute(insert(_T).values(**row._asdict(), hash=hashed))
     return row
