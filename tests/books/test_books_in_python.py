@@ -123,6 +123,14 @@ def test_books_are_values() -> None:
     assert "header='{title} / {section}'" in repr(PYTHON)
     for same in (pickle.loads(pickle.dumps(PYTHON)), copy.deepcopy(PYTHON)):
         assert (same, hash(same)) == (PYTHON, hash(PYTHON))
+    for first, second in (
+        (Section(style={"a": "1", "b": ""}), Section(style={"b": "", "a": "1"})),
+        (
+            BookPage(bleed={"top": "3mm", "outside": "3mm"}),
+            BookPage(bleed={"outside": "3mm", "top": "3mm"}),
+        ),
+    ):
+        assert (first, hash(first)) == (second, hash(second))
     assert Book("Two sorts") != PYTHON
     data = json.loads(json.dumps(PYTHON, default=puzzlewright.to_json))
     assert data == PYTHON.as_json()

@@ -91,10 +91,8 @@ class Table(Serialisable, Value):
         return None if parameter is None else frozen_value(name, parameter.default)
 
     def _key(self) -> object:
-        return {name: value for name, value in vars(self).items() if not name.startswith("_")}
-
-    def __hash__(self) -> int:
-        return hash(repr(self._table()))
+        public = (name for name in vars(self) if not name.startswith("_"))
+        return ReadOnlyDict((name, getattr(self, name)) for name in public)
 
     def __repr__(self) -> str:
         parts: list[str] = []
