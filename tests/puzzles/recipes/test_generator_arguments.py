@@ -13,7 +13,7 @@ import puzzlewright
 from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.puzzles.base import Puzzle
-from puzzlewright.puzzles.kind import kind_named
+from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.recipes.word_fields import ArgumentText
 
 # ---------------------------------------------------------------- wrong arguments
@@ -249,3 +249,23 @@ def test_stopping_a_sudoku() -> None:
         puzzlewright.Sudoku.make("16x16", minimal=True, seed=1, stop=lambda: True)
     with pytest.raises(OutOfTimeError, match="no such sudoku was found within the time limit"):
         puzzlewright.Sudoku.make("16x16", minimal=True, seed=1, time=0)
+
+
+#: What generators need.
+NEEDED: dict[str, dict[str, Any]] = {
+    "cover": {"name": "queens", "sizes": [8]},
+    "crisscross": {"words": ["cat", "tag"]},
+    "wordsearch": {"words": ["cat"]},
+}
+
+
+@pytest.mark.parametrize("kind", kind_names())
+def test_no_time_at_all(kind: str) -> None:
+    """There is what takes no search, or the error that the time is up; nothing else is raised."""
+    given = {**NEEDED.get(kind, {}), "time": 0}
+    recipe = kind_named(kind).recipe_class().from_arguments(given)
+    if kind == "wordsearch":
+        assert recipe.make(1).count().n == 1
+    else:
+        with pytest.raises(OutOfTimeError):
+            recipe.make(1)
