@@ -83,6 +83,7 @@ ORDINARY = frozenset({
     "encoding", "timing", "scoring", "meaning", "opening", "ending", "spelling", "missing",
     "remaining", "matching", "listing", "ordering", "embedding", "grading", "pricing", "tiling",
     "colouring", "feed", "need", "seed", "speed", "embed", "exceed", "proceed", "succeed", "red",
+    "unplaced",
 })  # fmt: skip
 
 #: Participles that end in neither.
