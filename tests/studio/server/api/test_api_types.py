@@ -29,6 +29,9 @@ GUIDE = (ROOT / "docs/api.md").read_text(encoding="utf-8")
 
 BIN = str(Path(sys.executable).parent)
 
+#: Clients read events one by one; they have no type as a whole.
+STREAM = "text/event-stream"
+
 #: Words of JSON Schema by which a value has a type.
 TYPES = {"$ref", "anyOf", "oneOf", "allOf", "enum", "const", "type"}
 
@@ -68,10 +71,8 @@ def schemas(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
                 yield path, each
             elif name == "content":
                 for media_type, content in each.items():
-                    yield (
-                        f"{path}/{media_type}",
-                        content.get("schema", {}),
-                    )
+                    if media_type != STREAM:
+                        yield f"{path}/{media_type}", content.get("schema", {})
             else:
                 yield from schemas(each, f"{path}/{name}")
 
