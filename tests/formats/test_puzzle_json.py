@@ -142,6 +142,10 @@ def test_one_bad_puzzle_keeps_no_other_back(run: Run) -> None:
         ({"version": 2}, "a.json: version: newer than this program, which reads 1: '2'"),
         ({"credits": {"titel": 1}}, "a.json: credits.titel: no such field (did you mean title?)"),
         ({"solution": []}, "a.json: solution: no such field"),
+        (
+            {"made": {"version": "1", "seed": 1, "recipe": {"kind": "cover"}}},
+            "a.json: made.recipe.kind: a sudoku is expected: 'cover'",
+        ),
     ],
 )
 @pytest.mark.usefixtures("here")

@@ -146,7 +146,10 @@ def _read(whole: JsonValue, cls: type[Puzzle[Any]] | None) -> Document:
         raise
     if "made" in fields:
         with fields["made"].blame():
-            vars(puzzle)["provenance"] = Provenance.from_json(fields["made"].data)
+            made = Provenance.from_json(fields["made"].data)
+        if made.recipe.get("kind", kind) != kind:
+            raise fields["made"].field("recipe").field("kind").error(f"a {kind} is expected")
+        vars(puzzle)["provenance"] = made
     return Document(puzzle, _read_credits(fields["credits"]) if "credits" in fields else UNSIGNED)
 
 

@@ -108,6 +108,29 @@ def test_a_recipe_that_is_wrong_is_no_job(
     assert api.get(f"{API}/jobs").json()["total"] == before
 
 
+@pytest.mark.parametrize(
+    ("fields", "detail"),
+    [
+        ({"verb": "export", "format": "exe"}, "cannot write a sudoku as .exe"),
+        ({"verb": "export", "format": "puz"}, "cannot write a sudoku as .puz"),
+        ({"verb": "export", "format": "pdf", "options": {"papr": "a4"}}, "did you mean paper?"),
+        ({"verb": "export", "format": "svg", "options": {"paper": "a4"}}, ".pdf files only"),
+        ({"verb": "export", "format": "pdf", "options": {"fonts": "a.ttf"}}, "no such option"),
+        ({"verb": "class-set", "versions": 2, "options": {"titel": "a"}}, "did you mean title?"),
+        ({"verb": "pages", "options": {"large": "big"}}, "large: "),
+    ],
+)
+def test_wrong_options_are_no_job(api: TestClient, fields: dict[str, Any], detail: str) -> None:
+    """They are refused at once, of puzzles of the library and others."""
+    puzzle = api.post(f"{API}/puzzles", json={"text": SUDOKU}).json()["id"]
+    sources = [{"puzzle": puzzle}]
+    if fields["verb"] == "export" and "exe" not in detail and ".puz" not in detail:
+        sources.append({"text": SUDOKU})
+    for source in sources:
+        answer = api.post(f"{API}/jobs", json={**fields, **source})
+        assert (answer.status_code, detail in answer.json()["detail"]) == (422, True), answer.text
+
+
 @pytest.mark.parametrize("kind", kind_names())
 def test_a_wrong_value_of_any_field_is_refused(api: TestClient, kind: str) -> None:
     """The problem has the path of the value, whatever it is that is wrong."""

@@ -60,9 +60,20 @@ def start(
         spec["text"] = workers.read_puzzle(services, who.id, body.whole_text)
     if body.verb in MAKING:
         workers.require_recipe(services, who.id, body.verb, spec["recipe"])
+    if isinstance(body, job_models.WritingJob):
+        kind = _kind_of(services, who, spec.get("puzzle"))
+        workers.require_options(services, who.id, body.verb, spec, kind)
     row = add(services, who, body.verb, spec, key)
     set_location(response, f"/jobs/{row.id}")
     return job_models.job_out(row)
+
+
+def _kind_of(services: Services, who: CurrentUser, puzzle: str | None) -> str | None:
+    """Return the kind of a puzzle of the library; None if the job has another one."""
+    if puzzle is None:
+        return None
+    with services.store.reader() as c:
+        return or_404(puzzles.get(c, who.id, puzzle), "puzzle").kind
 
 
 def add(

@@ -72,8 +72,20 @@ def describe_one(
 
 
 def require_recipe(services: Services, owner: str, verb: str, recipe: object) -> None:
-    """Refuse a wrong recipe; where no worker is free to tell, the job will."""
-    request = {"do": "check-recipe", "verb": verb, "recipe": recipe}
+    """Refuse a wrong recipe."""
+    _require(services, owner, {"do": "check-recipe", "verb": verb, "recipe": recipe})
+
+
+def require_options(
+    services: Services, owner: str, verb: str, spec: Mapping[str, Any], kind: str | None
+) -> None:
+    """Refuse a wrong format and wrong options; `kind` is that of the puzzle, if it is known."""
+    about = {name: spec[name] for name in ("format", "options") if name in spec}
+    _require(services, owner, {"do": "check-options", "verb": verb, "kind": kind, **about})
+
+
+def _require(services: Services, owner: str, request: dict[str, Any]) -> None:
+    """Refuse what a worker calls wrong; where none is free to tell, the job will."""
     seconds = services.settings.preview_seconds
     found = services.workers.ask(request, seconds, owner=owner).get("problem")
     if found is not None and found["code"] == INPUT:

@@ -182,6 +182,10 @@ class PagesJob(RequestBody):
     options: Options | None = None
 
 
+#: Jobs with options of files.
+WritingJob = ExportJob | ClassSetJob | PagesJob
+
+
 class BookJob(RequestBody):
     """Set a book: its PDF, its book file with all puzzles (`zip`), or its pages as pictures."""
 

@@ -128,6 +128,25 @@ def pages(task: JobTask, stop: Stop, report: Report) -> TaskResult:
 # Options
 
 
+def require_options(verb: str, spec: Mapping[str, Any], kind: str | None) -> None:
+    """Refuse a format and options that no job can use; `kind` is that of the puzzle, if known.
+
+    A fill-in may be written as the criss-cross that it is once it is filled.
+    """
+    kind = None if kind == "fillin" else kind
+    suffix = _suffix(spec.get("format")) if verb == "export" else "pdf"
+    path = f"puzzle.{suffix}"
+    output = output_of_suffix(path) if kind is None else None
+    output = output or find_output(path, kind or "puzzle")
+    options = _options(spec)
+    _style(options)
+    for name in {"export": (SOLUTION,), "class-set": (DUPLEX,)}.get(verb, ()):
+        _flag(options, name)
+    if verb == "pages":
+        options.pop(DPI, None)
+    option_values(output, options, path)
+
+
 def _suffix(name: object) -> str:
     if not isinstance(name, str) or not re.fullmatch(r"\.?[a-z0-9]{1,16}", name):
         raise InputError("format: a suffix such as pdf is expected", text=str(name))

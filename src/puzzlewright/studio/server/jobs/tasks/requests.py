@@ -31,6 +31,7 @@ from puzzlewright.puzzles.recipes.recipe import Recipe, recipe_seed, seed_or_ran
 from puzzlewright.puzzles.results import Report
 from puzzlewright.studio.server.jobs import editor_queries
 from puzzlewright.studio.server.jobs.problems import error_problem
+from puzzlewright.studio.server.jobs.tasks import exports
 from puzzlewright.studio.server.jobs.tasks.comparison import (
     compare,
     normal_form_digest,
@@ -132,6 +133,13 @@ def checked_recipe(request: Request, data: bytes | None, stop: Stop) -> Reply:  
     seed = recipe_seed(data_of_recipe, None) or 0
     with suppress(StoppedError, OutOfTimeError, NothingFoundError), deadline(CHECK_SECONDS, stop):
         recipe.make(seed, stop=lambda: True)
+    return {}
+
+
+def checked_options(request: Request, data: bytes | None, stop: Stop) -> Reply:  # noqa: ARG001
+    """Refuse a format, or options, with which a job could write nothing."""
+    with deadline(None, stop):
+        exports.require_options(str(request.get("verb")), request, request.get("kind"))
     return {}
 
 
@@ -320,6 +328,7 @@ REQUESTS: Final[Mapping[str, Callable[[Request, bytes | None, Stop], Reply]]] = 
     "preview": preview,
     "check-list": checked_list,
     "check-recipe": checked_recipe,
+    "check-options": checked_options,
     "describe": describe,
     "describe-files": describe_files,
     "drawing": drawing,
