@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import func, select, update
+from starlette.testclient import TestClient
 from support.clocks import ManualClock, at_time
 from support.commandline import SUDOKU
 from support.studio.app import Running, studio
@@ -298,3 +299,17 @@ def test_a_library_is_full(tmp_path: Path) -> None:
         assert api.delete(f"{API}/lists/{first}").status_code == 204
         assert api.post(f"{API}/lists", json=large).status_code == 201
         assert api.get(f"{API}/lists?deleted=true").json()["total"] == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "detail"),
+    [
+        ("puzzles?knd=sudoku", "knd: no such parameter (did you mean kind?)"),
+        ("me?verbose=1", "verbose: no such parameter (there are none)"),
+        ("puzzles?kind=sudko", "no such kind (did you mean sudoku?)"),
+    ],
+)
+def test_unknown_parameters_and_kinds(api: TestClient, path: str, detail: str) -> None:
+    """They are refused, like unknown fields of bodies."""
+    answer = api.get(f"{API}/{path}")
+    assert (answer.status_code, answer.json()["detail"]) == (422, detail)

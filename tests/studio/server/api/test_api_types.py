@@ -20,6 +20,7 @@ from support.paths import ROOT
 from support.studio.app import ADDRESS, Running
 
 from puzzlewright import Sudoku
+from puzzlewright.outputs.register import all_options
 from puzzlewright.puzzles.kind import kind_named, kind_names
 from puzzlewright.puzzles.schemas import json_schema
 
@@ -90,6 +91,19 @@ def test_nothing_is_a_free_object(described: Schema) -> None:
     found = [*schemas(described["paths"]), *described["components"]["schemas"].items()]
     assert len(found) > 500
     assert [each for path, schema in found for each in untyped(schema, path)] == []
+
+
+def test_exports_have_the_options_of_all_files(described: Schema) -> None:
+    """As parameters, but for fonts, which are files."""
+    operation = described["paths"]["/api/v1/puzzles/{puzzle}/exports/{format}"]["get"]
+    names = [each["name"] for each in operation["parameters"]]
+    assert len(names) == len({*names})
+    known = {"puzzle", "format", "version", "solution", *all_options()} - {"fonts"}
+    assert {*names} == known
+    options = GUIDE.partition("| format | options |")[2].partition("`solution=true`")[0]
+    assert {*names} - {"puzzle", "format", "version", "solution"} <= {
+        *re.findall(r"`(\w+)`", options)
+    }
 
 
 def test_untyped_values_are_found() -> None:
@@ -215,7 +229,8 @@ def test_a_generated_client_returns_files_and_drawings(client: Any) -> None:
     document = models.SudokuPuzzle.from_dict(Sudoku.make(size=4, seed=7).as_json())
     kept = create.sync(client=client, body=document)
     assert drawing.sync(kept.id, client=client).startswith("<svg")
-    assert export.sync(kept.id, "pdf", client=client).payload.read(5) == b"%PDF-"
+    file = export.sync(kept.id, "pdf", client=client, paper="a5", large=True)
+    assert file.payload.read(5) == b"%PDF-"
 
 
 def test_a_generated_client_keeps_documents_and_has_problems(client: Any) -> None:

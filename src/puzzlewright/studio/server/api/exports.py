@@ -13,6 +13,8 @@ from fastapi import Path, Request, Response
 from fastapi.responses import JSONResponse
 from starlette.concurrency import run_in_threadpool
 
+from puzzlewright.outputs.declarations import KEY_FIELD, KEY_PAGE, NO_KEY
+from puzzlewright.outputs.register import all_options, option_suffixes
 from puzzlewright.studio.server.api import jobs as job_routes
 from puzzlewright.studio.server.api import models, puzzles
 from puzzlewright.studio.server.api.routing import ROOT, Reader, Served, router
@@ -34,13 +36,41 @@ NO_OPTIONS: Final = frozenset({"version"})
 #: Files of exports are kept for a day, so an export is done once a day at most.
 DAY: Final = 86_400
 
+#: Options that name files of the server, and where a key goes instead of to one.
+FILES: Final = frozenset({"fonts"})
+KEYS: Final = [KEY_PAGE, "apart", NO_KEY]
+KEY_HELP: Final = (
+    "where the solution goes: to a page, apart (a file of its own), or none; a page to play holds "
+    "it, except with none"
+)
+
 Format = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$", examples=["pdf"])]
+
+
+def option_parameters() -> list[dict[str, Any]]:
+    """Return the options of all formats as parameters in OpenAPI."""
+    solution = "show the solution, if the format can"
+    found = [_parameter("solution", {"type": "boolean"}, solution)]
+    for name, field in all_options().items():
+        if name in FILES:
+            continue
+        suffixes = ", ".join(option_suffixes(name))
+        is_key = name == KEY_FIELD.name
+        schema = {"type": "string", "enum": KEYS} if is_key else field.type.schema()
+        about = KEY_HELP if is_key else field.doc
+        found.append(_parameter(name, schema, f"{about} ({suffixes})"))
+    return found
+
+
+def _parameter(name: str, schema: dict[str, Any], about: str) -> dict[str, Any]:
+    return {"name": name, "in": "query", "schema": schema, "description": about, "required": False}
 
 
 @routes.get(
     "/puzzles/{puzzle}/exports/{format}",
     response_class=Response,
     responses={**job_routes.FILE, **job_routes.ACCEPTED},
+    openapi_extra={"parameters": option_parameters()},
 )
 async def export(
     services: Served,
@@ -50,7 +80,7 @@ async def export(
     format: Format,  # noqa: A002
     version: puzzles.VersionQuery = None,
 ) -> Response:
-    """Download a puzzle; further parameters are options of the output. 202 if it takes long."""
+    """Download a puzzle, with the options of its format. 202 if it takes long."""
     given = request.query_params
     options = {name: given[name] for name in given if name not in NO_OPTIONS}
     spec: dict[str, Any] = {"puzzle": puzzle, "format": format, "options": options}

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final
 
 from fastapi import Query, Response
 
+from puzzlewright.puzzles.kind import kind_named
 from puzzlewright.studio.server.api import models, routing, workers
 from puzzlewright.studio.server.api.routing import (
     PRECONDITION,
@@ -75,6 +76,8 @@ def find(
 
     Words may have filters: `word:otter`, `clue:"swims in rivers"`, `tag:animals`, `kind:sudoku`.
     """
+    if kind is not None:
+        kind = kind_named(kind).name  # an unknown one is an error that suggests another
     wanted: dict[str, Any] = {"words": words, "kind": kind, "tag": tag, "deleted": deleted}
     with services.store.reader() as c:
         page = puzzles.find(c, who.id, **wanted, limit=limit, after=after)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Annotated, Any, Final, TypeVar
 
-from fastapi import APIRouter, Depends, Header, Query, Request, Response, Security
+from fastapi import APIRouter, Depends, Header, Query, Request, Response, Security, params
+from fastapi.dependencies.utils import get_flat_params
 from fastapi.routing import APIRoute
 from fastapi.security import HTTPBearer, SecurityScopes
 from sqlalchemy import Connection
 from starlette.concurrency import run_in_threadpool
 
+from puzzlewright.core.errors import shorten, suggestion
 from puzzlewright.core.limits import format_size
 from puzzlewright.studio.server.api.models import MOST_ROWS
 from puzzlewright.studio.server.problems import RESPONSES, ProblemError
@@ -121,7 +123,8 @@ class JsonRoute(Request):
 class _Route(APIRoute):
     """A route that takes large bodies without keeping others waiting.
 
-    What an answer does not have is left out of it, and not sent as null.
+    What an answer does not have is left out of it, and not sent as null. Parameters that it does
+    not have are refused, like fields of bodies, but where it declares more of them by itself.
     """
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -130,11 +133,25 @@ class _Route(APIRoute):
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """Return what answers a request."""
         inside = super().get_route_handler()
+        fields = get_flat_params(self.dependant)
+        known = [each.alias for each in fields if isinstance(each.field_info, params.Query)]
+        has_more = "parameters" in (self.openapi_extra or {})
 
         async def handler(request: Request) -> Response:
+            if not has_more and request.state.who is not None:  # others are refused for that
+                _require_parameters(request, known)
             return await inside(JsonRoute(request.scope, request.receive))
 
         return handler
+
+
+def _require_parameters(request: Request, known: Sequence[str]) -> None:
+    """Refuse query parameters that a route does not have."""
+    for name in request.query_params:
+        if name not in known:
+            reason = f"no such parameter ({suggestion(name, known) if known else 'there are none'})"
+            wrong = {"field": shorten(name, 100), "message": reason}
+            raise ProblemError(422, f"{wrong['field']}: {reason}", errors=[wrong])
 
 
 def router(tag: str, prefix: str = ROOT) -> APIRouter:
