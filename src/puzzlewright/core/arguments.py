@@ -101,6 +101,12 @@ def require_int(argument: str, value: Any) -> int:
     return number
 
 
+def require_notes(notes: Any) -> None:
+    """Refuse what no notes can be added to."""
+    if notes is not None and not isinstance(notes, list):
+        raise wrong_type("a list, to which texts are added,", notes, "notes")
+
+
 def as_int(value: Any) -> int | None:
     """Return an int, of numpy as well; None for anything else."""
     if type(value) is int:

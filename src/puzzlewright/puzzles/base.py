@@ -27,7 +27,6 @@ from puzzlewright.engine.driver.run import (
     Interrupts,
     Progress,
     RunOptions,
-    require_options,
 )
 from puzzlewright.engine.driver.search import RawSolution, Search
 from puzzlewright.puzzles.abilities import Drawing, Scoring
@@ -53,6 +52,7 @@ from puzzlewright.puzzles.solving import (
     open_executor,
     outcome_from_error,
     raw_batches,
+    require_arguments,
 )
 
 if TYPE_CHECKING:
@@ -431,7 +431,7 @@ class Puzzle(
         if time is None and nodes is None:
             time = BEST_SECONDS
         options: RunOptions = {"nodes": nodes, "time": time, "threads": threads}
-        require_options({**options, "progress": progress, "stop": stop})
+        require_arguments(seed, False, {**options, "progress": progress, "stop": stop})
         with open_executor(cluster) as there:
             if there is not None and nodes is None:
                 options["threads"] = there.track_count()

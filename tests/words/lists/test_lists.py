@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.lengths import examples
 
+from puzzlewright import load_clues, load_words
 from puzzlewright.core.errors import InputError
 from puzzlewright.words.cells.alphabet import PLAIN
 from puzzlewright.words.entries import Entry
@@ -502,8 +504,13 @@ def test_words_without_letters_are_left_out_by_name(shortest: int, tmp_path: Pat
         assert load_entries(path, shortest=shortest) == found
     assert {str(each.message) for each in caught} == {f"{path}: {note}" for note in notes}
     assert {each.filename for each in caught} == {__file__}
+
+
+@pytest.mark.parametrize("read", [load_entries, load_words, load_clues])
+def test_notes_are_added_to_a_list(read: Callable[..., object]) -> None:
+    """Nothing else takes them."""
     with pytest.raises(TypeError, match=r"^notes: a list"):
-        load_entries(path, notes=())  # type: ignore[arg-type]
+        read("words.csv", notes=())
 
 
 def test_typed_lists() -> None:

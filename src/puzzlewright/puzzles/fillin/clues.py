@@ -22,6 +22,7 @@ from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from puzzlewright.core.arguments import require_notes
 from puzzlewright.core.errors import InputError, quote
 from puzzlewright.core.files import read_bytes
 from puzzlewright.puzzles.fillin.grid import SHORT_SLOT_NAME, slot_name
@@ -239,6 +240,7 @@ def load_clues(
     `language`, a name or an Alphabet, sets which letters share a cell. Guesses about the list are
     added to `notes`. `3D` is the name of a slot, unless it is one of `words`, those of the grid.
     """
+    require_notes(notes)
     alphabet = None if language is None else alphabet_of(language)
     return clues_of_list(read_bytes(path), str(path), alphabet, notes, words)
 

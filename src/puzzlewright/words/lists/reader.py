@@ -24,7 +24,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from puzzlewright.core.arguments import wrong_type
+from puzzlewright.core.arguments import require_int, require_notes
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, quote, warn_caller
 from puzzlewright.core.files import plain_line_ends, read_bytes
@@ -152,8 +152,8 @@ def load_entries(
     warning. `max_input` raises the limits of what is read: bytes, or a size like "2G". An
     InputError names the file and the line of what is no word.
     """
-    if notes is not None and not isinstance(notes, list):
-        raise wrong_type("a list, to which texts are added,", notes, "notes")
+    require_notes(notes)
+    require_int("shortest", shortest)
     has_categories = categories or category is not None
     style = ListStyle(shortest=shortest, has_categories=has_categories)
     options = ListOptions(columns, swap, category)

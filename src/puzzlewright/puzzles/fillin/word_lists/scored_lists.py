@@ -27,6 +27,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from puzzlewright.core import files
+from puzzlewright.core.arguments import require_notes
 from puzzlewright.core.deadlines import check_deadline, within_deadline
 from puzzlewright.core.errors import InputError
 from puzzlewright.core.files import plain_line_ends
@@ -97,6 +98,7 @@ def load_words(
     limits of what is read: bytes, or a size like "2G". If there is a list of `notes`, the code page
     of a file that is not UTF-8 is guessed, and the guess is added to it.
     """
+    require_notes(notes)
     alphabet = alphabet_of(language)
     with allowance(max_input):
         data = _decoded_list(files.read_bytes(path), str(path), alphabet, notes)
