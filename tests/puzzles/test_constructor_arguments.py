@@ -535,8 +535,7 @@ def test_views_of_mappings_have_an_order() -> None:
     clues = {"TAB": "A bill", "CAT": "A pet"}
     assert CrissCross(clues.items(), "CAT") == CrissCross([*clues.items()], "CAT")
     assert WordSearch(clues.keys(), "CAT") == WordSearch([*clues], "CAT")
-    with pytest.raises(TypeError, match=r"^words: a list of words, or of pairs \(word, clue\),"):
-        CrissCross(clues, "CAT")
+    assert CrissCross(clues, "CAT") == CrissCross(clues.items(), "CAT")
     options = {"b": 1, "a": 2}
     assert Cover("a b", options.keys()).options == (("b",), ("a",))
     with pytest.raises(TypeError, match=r"^options: a list of options, in the order of"):
@@ -549,3 +548,10 @@ def test_paths() -> None:
         load_words(True)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="not a valid file name"):
         Sudoku.load("x\0.txt")
+
+
+def test_words_with_clues_from_a_mapping() -> None:
+    """Keys alone would lose the clues."""
+    clues = {"otter": "it swims", "heron": "it wades"}
+    for made in (CrissCross.make(clues, seed=1), WordSearch.make(clues, seed=1)):
+        assert {entry.text: entry.clue for entry in made.entries} == clues

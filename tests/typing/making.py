@@ -57,6 +57,7 @@ def wrong_recipes(size: float) -> None:
     """Misspelt names, other choices and other types are errors."""
     Sudoku.Recipe(difficulty="fiendish")  # type: ignore[arg-type]  # pyright: ignore
     Sudoku.Recipe(dificulty="hard")  # type: ignore[call-arg]  # pyright: ignore
+    Sudoku.Recipe().with_values(dificulty="easy")  # type: ignore[call-arg]  # pyright: ignore
     Sudoku.make(symmetry=True)  # type: ignore[arg-type]  # pyright: ignore
     Jigsaw.make(size=size)  # type: ignore[arg-type]  # pyright: ignore
     CrissCross.make([5])  # type: ignore[list-item]  # pyright: ignore

@@ -139,7 +139,18 @@ def constructor(recipe: type[Recipe], puzzle: str) -> str:
     lines += [f"        {parameter}," for parameter in parameters(recipe)]
     about = f"Take the arguments of `{puzzle}.make`, which explains them."
     lines += ["    ) -> None:", f'        """{about}"""', "        self._set_arguments(locals())"]
+    lines += ["", "    if TYPE_CHECKING:", ""]
+    lines += ["        def with_values(  # type: ignore[override]  # which takes all names"]
+    lines += ["            self,", "            *,", *changes(recipe)]
+    lines += ["        ) -> Self:", '            """Return a recipe with other values."""']
     return "\n".join([*lines, "", ""])
+
+
+def changes(recipe: type[Recipe]) -> Iterator[str]:
+    """Yield the parameters of with_values(), none of which is required."""
+    for field in recipe.fields().values():
+        wanted = parameter(field).partition(": ")[2].partition(" = ")[0]
+        yield f"{field.name}: {f'Iterable[{wanted}]' if field.several else wanted} = ...,"
 
 
 def parameters(recipe: type[Recipe]) -> Iterator[str]:

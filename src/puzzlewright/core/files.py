@@ -122,7 +122,9 @@ def _holds(is_true: Callable[[Path], bool], path: str | os.PathLike[str]) -> boo
         return False
 
 
-def read_bytes(path: str | Path, limit: int = limits.MOST_BYTES, *, is_ours: bool = False) -> bytes:
+def read_bytes(
+    path: str | os.PathLike[str], limit: int = limits.MOST_BYTES, *, is_ours: bool = False
+) -> bytes:
     """Return what is in the file; an InputError names the file and the reason.
 
     `is_ours` if nobody named it: a file of our cache.
@@ -131,6 +133,7 @@ def read_bytes(path: str | Path, limit: int = limits.MOST_BYTES, *, is_ours: boo
         raise TypeError(f"path: expected a file name, not {type(path).__name__}")
     if not is_ours:
         path = confined_path(os.fspath(path))
+    path = os.fspath(path)
     try:
         with open(path, "rb", opener=_at_once) as file:
             data = _read_all(file, str(path), limit)

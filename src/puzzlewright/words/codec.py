@@ -31,8 +31,9 @@ BLANKS = (None, "-", " ")
 
 
 def as_entries(argument: str, values: Any, shortest: int = 2) -> tuple[Entry, ...]:
-    """Return entries, which may be given as words and as pairs of a word and a clue."""
-    found = require_list(argument, sort_set(values), "a list of words, or of pairs (word, clue),")
+    """Return entries, given as words, as pairs of a word and a clue, or as a mapping of such."""
+    given = values.items() if isinstance(values, Mapping) else sort_set(values)
+    found = require_list(argument, given, "a list of words, or of pairs (word, clue),")
     return tuple(
         [
             each if is_right_entry(each) else as_entry(f"{argument}[{n}]", each, shortest)

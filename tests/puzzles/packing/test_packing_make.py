@@ -307,7 +307,7 @@ def test_setting_up_can_be_stopped() -> None:
     board = TrialBoard(SQUARE, dict.fromkeys(product(range(9), range(9)), ""), flip=True)
     steps: list[Callable[[], object]] = [
         lambda: even_sizes(256, rooms, 40),
-        lambda: one_sided_shapes(HEX, 6),
+        lambda: one_sided_shapes(HEX, 7),
         lambda: cut_randomly(board, range(81), [9] * 9, Random(1)),
     ]
     for step in steps:

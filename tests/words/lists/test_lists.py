@@ -587,3 +587,17 @@ def test_plurals_stay_out_of_the_grid() -> None:
     """How a plural is formed is a note."""
     entries = read_entries('die Birne, -n – pear\ndas Haus, "-er – house\n')
     assert ["".join(entry.cells) for entry in entries] == ["DIEBIRNE", "DASHAUS"]
+
+
+def test_lines_that_cannot_be_read_are_left_out(tmp_path: Path) -> None:
+    """With strict=False, each is named in the notes, or in a warning."""
+    path = tmp_path / "list.txt"
+    path.write_text("cat;a pet\nca\u200dt\u0416;mixed\ndog;it barks\n", "utf-8")
+    with pytest.raises(InputError, match="line 2"):
+        load_entries(path, "en")
+    notes: list[str] = []
+    found = load_entries(path, "en", strict=False, notes=notes)
+    assert [entry.text for entry in found] == ["cat", "dog"]
+    assert any(note.startswith("line 2: ") and note.endswith(": left out") for note in notes)
+    with pytest.warns(UserWarning, match="line 2: "):
+        load_entries(path, "en", strict=False)

@@ -82,7 +82,12 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
         bounds: Mapping[Any, Bounds | int] | None = None,
     ) -> None: ...
     def __init__(
-        self, items: Any, options: Any, *, secondary: Any = (), bounds: Any = None
+        self,
+        items: Iterable[Item],
+        options: Iterable[Iterable[Item | Coloured[Item]]] | Mapping[Any, Iterable[Any]],
+        *,
+        secondary: Iterable[Item] = (),
+        bounds: Mapping[Any, Bounds | int] | None = None,
     ) -> None:
         """Make a problem from items and options.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.errors import InputError
@@ -281,6 +281,48 @@ class CoverRecipe(Recipe[Cover]):
     ) -> None:
         """Take the arguments of `Cover.make`, which explains them."""
         self._set_arguments(locals())
+
+    if TYPE_CHECKING:
+
+        def with_values(  # type: ignore[override]  # which takes all names
+            self,
+            *,
+            name: Literal[
+                "coins",
+                "colouring",
+                "dominoes",
+                "edges",
+                "graphs",
+                "independent",
+                "langford",
+                "latin",
+                "loose-dominoes",
+                "matrix",
+                "partitions",
+                "pentominoes",
+                "queens",
+                "random",
+                "rooks",
+                "soma",
+                "straight-trominoes",
+                "t-tetrominoes",
+                "tournaments",
+                "triples",
+                "trominoes",
+                "word-squares",
+                "ypentominoes",
+            ] = ...,
+            sizes: Iterable[int | str | tuple[int, int]] = ...,
+            words: Iterable[str] | None = ...,
+            edges: EdgePuzzle | None = ...,
+            items: int = ...,
+            options: int = ...,
+            secondary: int = ...,
+            colours: int = ...,
+            effort: int | Literal["quick", "normal", "thorough", "best"] | None = ...,
+            time: float | None = ...,
+        ) -> Self:
+            """Return a recipe with other values."""
 
     # End of what is written.
 

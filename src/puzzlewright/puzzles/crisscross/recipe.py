@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar, Literal, Self
+from typing import TYPE_CHECKING, ClassVar, Literal, Self
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.engine.criss_cross.problem import MOST_LINES
@@ -190,6 +190,30 @@ class CrissCrossRecipe(Recipe[CrissCross]):
     ) -> None:
         """Take the arguments of `CrissCross.make`, which explains them."""
         self._set_arguments(locals())
+
+    if TYPE_CHECKING:
+
+        def with_values(  # type: ignore[override]  # which takes all names
+            self,
+            *,
+            words: Iterable[str | tuple[str, str] | Entry] | None = ...,
+            must: Iterable[str | tuple[str, str] | Entry] | None = ...,
+            language: str | Alphabet | None = ...,
+            size: int | str | tuple[int, int] | None = ...,
+            goal: str = ...,
+            symmetry: Literal["turn"] | None = ...,
+            crossings: int = ...,
+            nodes: int | None = ...,
+            threads: int = ...,
+            method: Literal["ruin-recreate", "beam", "improve"] = ...,
+            nodemax: int | None = ...,
+            gridmax: int | None = ...,
+            noise: int | None = ...,
+            no_repair: bool = ...,
+            effort: int | Literal["quick", "normal", "thorough", "best"] | None = ...,
+            time: float | None = ...,
+        ) -> Self:
+            """Return a recipe with other values."""
 
     # End of what is written.
 

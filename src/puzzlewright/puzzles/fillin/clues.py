@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Mapping
-from pathlib import Path
+from os import PathLike, fspath
 from typing import TYPE_CHECKING, Final
 
 from puzzlewright.core.arguments import require_notes
@@ -230,7 +230,7 @@ _LIKE_A_NAME = r"[0-9]{1,6}\s*-\s*[^\W\d_]+"
 
 
 def load_clues(
-    path: str | Path,
+    path: str | PathLike[str],
     language: str | Alphabet | None = None,
     notes: list[str] | None = None,
     words: Container[str] = (),
@@ -242,7 +242,7 @@ def load_clues(
     """
     require_notes(notes)
     alphabet = None if language is None else alphabet_of(language)
-    return clues_of_list(read_bytes(path), str(path), alphabet, notes, words)
+    return clues_of_list(read_bytes(path), fspath(path), alphabet, notes, words)
 
 
 def clues_of_list(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.errors import InputError
@@ -530,6 +530,26 @@ class FillInRecipe(Recipe[FillIn]):
     ) -> None:
         """Take the arguments of `FillIn.make`, which explains them."""
         self._set_arguments(locals())
+
+    if TYPE_CHECKING:
+
+        def with_values(  # type: ignore[override]  # which takes all names
+            self,
+            *,
+            size: int | str | tuple[int, int] | None = ...,
+            words: Iterable[str | tuple[str, int] | tuple[str, str] | Word] | None = ...,
+            language: str | Alphabet | None = ...,
+            layout: Literal["american", "british", "free", "open", "grown"] | None = ...,
+            template: Template | str | None = ...,
+            must: Iterable[str | tuple[str, int] | Word] = ...,
+            theme: Iterable[str | tuple[str, int] | Word] = ...,
+            ban: Iterable[str | tuple[str, int] | Word] = ...,
+            crossword: bool = ...,
+            least: int = ...,
+            effort: int | Literal["quick", "normal", "thorough", "best"] | None = ...,
+            time: float | None = ...,
+        ) -> Self:
+            """Return a recipe with other values."""
 
     # End of what is written.
 

@@ -230,9 +230,12 @@ class _Reader(PartReader, Generic[F]):
     def _words_of_file(self, line: Line, name: str, bonus: int) -> Iterable[Word]:
         """Read the words from a file beside ours."""
         # It takes longer to import than most fill-ins to solve.
-        from puzzlewright.puzzles.fillin.word_lists.scored_lists import load_word_copies, load_words
+        from puzzlewright.puzzles.fillin.word_lists.scored_lists import (
+            load_dictionary,
+            load_word_copies,
+        )
 
-        load = load_word_copies if self._mode == MODES[0] else load_words
+        load = load_word_copies if self._mode == MODES[0] else load_dictionary
         if bonus and self._mode == MODES[0]:
             raise line.error("scores are for the mode dictionary", f"{bonus:+}")
         words = read_named_file(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from puzzlewright.core.errors import InputError
 from puzzlewright.puzzles.base import Puzzle
@@ -102,6 +102,25 @@ class JigsawRecipe(Recipe[Jigsaw]):
     ) -> None:
         """Take the arguments of `Jigsaw.make`, which explains them."""
         self._set_arguments(locals())
+
+    if TYPE_CHECKING:
+
+        def with_values(  # type: ignore[override]  # which takes all names
+            self,
+            *,
+            size: int | str | tuple[int, int] = ...,
+            solutions: int = ...,
+            tabs: int | None = ...,
+            signed: bool = ...,
+            turning: bool = ...,
+            far_apart: bool = ...,
+            edge_uses: int | None = ...,
+            alike: bool = ...,
+            rounds: int | None = ...,
+            effort: int | Literal["quick", "normal", "thorough", "best"] | None = ...,
+            time: float | None = ...,
+        ) -> Self:
+            """Return a recipe with other values."""
 
     # End of what is written.
 

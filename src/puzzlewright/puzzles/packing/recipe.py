@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self
 
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.errors import InputError
@@ -253,6 +253,26 @@ class PackingRecipe(Recipe[Packing]):
     ) -> None:
         """Take the arguments of `Packing.make`, which explains them."""
         self._set_arguments(locals())
+
+    if TYPE_CHECKING:
+
+        def with_values(  # type: ignore[override]  # which takes all names
+            self,
+            *,
+            size: int | str | tuple[int, ...] | None = ...,
+            board: str | Iterable[Cell] | None = ...,
+            pieces: int | None = ...,
+            bricks: str | None = ...,
+            difficulty: Literal["easy", "medium", "hard"] | None = ...,
+            lattice: Literal["square", "cubic", "hex", "tri"] | Lattice | None = ...,
+            sizes: int | str | tuple[int, int] | None = ...,
+            flip: bool | None = ...,
+            alike: bool = ...,
+            rounds: int | None = ...,
+            effort: int | Literal["quick", "normal", "thorough", "best"] | None = ...,
+            time: float | None = ...,
+        ) -> Self:
+            """Return a recipe with other values."""
 
     # End of what is written.
 

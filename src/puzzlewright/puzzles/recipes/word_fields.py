@@ -416,12 +416,13 @@ class EntriesType(ListType[Entries]):
         return reading_options(known) if self._takes_options else DEFAULT_OPTIONS
 
     def accept(self, value: object, known: Known) -> Entries:
-        """Take words, pairs of words and clues, and entries; or a text with commas in between."""
+        """Take words, pairs (word, clue), entries; a mapping of words to clues; or a text."""
         if isinstance(value, Entries):
             return value
         if isinstance(value, str):
             return self.read_text(require_list_text(value), None, known)
-        return self._all(list_items(value, "a list of words, or of pairs (word, clue),"), known)
+        given = value.items() if isinstance(value, Mapping) else value
+        return self._all(list_items(given, "a list of words, or of pairs (word, clue),"), known)
 
     def python_source(self, value: Entries, known: Known) -> str:
         """Return a list of words, pairs and entries."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.errors import InputError
@@ -179,6 +179,25 @@ class SudokuRecipe(Recipe[Sudoku]):
     ) -> None:
         """Take the arguments of `Sudoku.make`, which explains them."""
         self._set_arguments(locals())
+
+    if TYPE_CHECKING:
+
+        def with_values(  # type: ignore[override]  # which takes all names
+            self,
+            *,
+            size: int | str | None = ...,
+            box: str | tuple[int, int] | None = ...,
+            difficulty: Literal["easy", "medium", "hard", "expert", "extreme", "any"] | None = ...,
+            clues: int | None = ...,
+            symmetry: Literal[
+                "turn", "quarter", "left-right", "top-bottom", "diagonal", "antidiagonal", "all"
+            ]
+            | None = ...,
+            minimal: bool = ...,
+            effort: int | Literal["quick", "normal", "thorough", "best"] | None = ...,
+            time: float | None = ...,
+        ) -> Self:
+            """Return a recipe with other values."""
 
     # End of what is written.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from math import prod
-from typing import Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.errors import InputError
@@ -310,6 +310,29 @@ class WordSearchRecipe(Recipe[WordSearch]):
     ) -> None:
         """Take the arguments of `WordSearch.make`, which explains them."""
         self._set_arguments(locals())
+
+    if TYPE_CHECKING:
+
+        def with_values(  # type: ignore[override]  # which takes all names
+            self,
+            *,
+            words: Iterable[str | tuple[str, str] | Entry] | None = ...,
+            language: str | Alphabet | None = ...,
+            size: int | str | tuple[int, int] | None = ...,
+            difficulty: str = ...,
+            message: str = ...,
+            message_at: Literal["exact", "start", "end"] | None = ...,
+            mask: str | None = ...,
+            bonus: Iterable[str | tuple[str, str] | Entry] | None = ...,
+            accents: Literal["keep", "drop"] | None = ...,
+            digraphs: Iterable[str] | None = ...,
+            ban: str | Iterable[str] | None = ...,
+            decoys: int = ...,
+            weights: Mapping[str, int] | None = ...,
+            effort: int | Literal["quick", "normal", "thorough", "best"] | None = ...,
+            time: float | None = ...,
+        ) -> Self:
+            """Return a recipe with other values."""
 
     # End of what is written.
 

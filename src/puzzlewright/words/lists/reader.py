@@ -21,10 +21,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
+from os import PathLike, fspath
 from typing import NamedTuple
 
-from puzzlewright.core.arguments import require_int, require_notes
+from puzzlewright.core.arguments import require_flag, require_int, require_notes
 from puzzlewright.core.deadlines import within_deadline
 from puzzlewright.core.errors import InputError, quote, warn_caller
 from puzzlewright.core.files import plain_line_ends, read_bytes
@@ -131,7 +131,7 @@ DEFAULT_OPTIONS = ListOptions()
 
 
 def load_entries(
-    path: str | Path,
+    path: str | PathLike[str],
     language: str | Alphabet | None = None,
     *,
     columns: str | None = None,
@@ -139,6 +139,7 @@ def load_entries(
     categories: bool = False,
     category: str | None = None,
     shortest: int = SHORTEST,
+    strict: bool = True,
     notes: list[str] | None = None,
     max_input: int | str | None = None,
 ) -> list[Entry]:
@@ -150,19 +151,24 @@ def load_entries(
     takes only the words of one. Words without letters are left out, and those of fewer than
     `shortest`. To `notes` is added what was guessed or left out; without it, what was left out is a
     warning. `max_input` raises the limits of what is read: bytes, or a size like "2G". An
-    InputError names the file and the line of what is no word.
+    InputError names the file and the line of what is no word; with `strict=False`, such lines are
+    left out, too.
     """
     require_notes(notes)
     require_int("shortest", shortest)
     has_categories = categories or category is not None
     style = ListStyle(shortest=shortest, has_categories=has_categories)
     options = ListOptions(columns, swap, category)
+    alphabet = alphabet_of(language)
+    faults: list[LineError] | None = None if require_flag("strict", strict) else []
     with allowance(max_input):
-        found = read_list(read_bytes(path), str(path), alphabet_of(language), style, options)
+        data, name = read_bytes(path), fspath(path)
+        found = read_list(data, name, alphabet, style, options, faults=faults)
+    unread = [f"line {number}: {error.message}: left out" for number, error in faults or ()]
     if notes is None:
-        warn_caller(str(path), found.left_out)
+        warn_caller(name, [*unread, *found.left_out])
     else:
-        notes += found.notes
+        notes += [*unread, *found.notes]
     return found.entries
 
 

@@ -23,13 +23,13 @@ from __future__ import annotations
 
 import re
 from itertools import islice
-from pathlib import Path
+from os import PathLike, fspath
 from typing import NamedTuple
 
 from puzzlewright.core import files
 from puzzlewright.core.arguments import require_notes
 from puzzlewright.core.deadlines import check_deadline, within_deadline
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, warn_caller
 from puzzlewright.core.files import plain_line_ends
 from puzzlewright.core.limits import allowance, require_entries
 from puzzlewright.puzzles.fillin.word_lists import list_cache
@@ -74,18 +74,18 @@ _NUMBER = "[+-]?[0-9]+"
 
 
 def load_word_copies(
-    path: str | Path, alphabet: Alphabet = PLAIN, *, notes: list[str] | None = None
+    path: str | PathLike[str], alphabet: Alphabet = PLAIN, *, notes: list[str] | None = None
 ) -> list[Word]:
     """Return the words of a file, in order, repeated ones as often as they stand there.
 
-    `notes` are as for load_words().
+    Guesses are added to `notes`; without it, a file that is not UTF-8 is an error.
     """
-    data = _decoded_list(files.read_bytes(path), str(path), alphabet, notes)
-    return read_scored_words(data, str(path), alphabet)
+    data = _decoded_list(files.read_bytes(path), fspath(path), alphabet, notes)
+    return read_scored_words(data, fspath(path), alphabet)
 
 
 def load_words(
-    path: str | Path,
+    path: str | PathLike[str],
     language: str | Alphabet | None = None,
     *,
     cache: bool = True,
@@ -95,16 +95,31 @@ def load_words(
     """Return the scored words of a file, a dictionary for fill-ins; long ones are cached.
 
     `language`, a name or an Alphabet, sets which letters share a cell. `max_input` raises the
-    limits of what is read: bytes, or a size like "2G". If there is a list of `notes`, the code page
-    of a file that is not UTF-8 is guessed, and the guess is added to it.
+    limits of what is read: bytes, or a size like "2G". The code page of a file that is not UTF-8 is
+    guessed, and the guess is added to `notes`; without that list it is a warning.
     """
     require_notes(notes)
-    alphabet = alphabet_of(language)
+    guesses: list[str] = []
     with allowance(max_input):
-        data = _decoded_list(files.read_bytes(path), str(path), alphabet, notes)
-        if not cache:
-            return read_scored_list(data, str(path), alphabet)
-        return read_cached(data, str(path), alphabet)
+        words = load_dictionary(path, alphabet_of(language), cache=cache, notes=guesses)
+    if notes is None:
+        warn_caller(fspath(path), guesses)
+    else:
+        notes += guesses
+    return words
+
+
+def load_dictionary(
+    path: str | PathLike[str],
+    alphabet: Alphabet = PLAIN,
+    *,
+    cache: bool = True,
+    notes: list[str] | None = None,
+) -> WordList:
+    """Return the scored words of a file; `notes` are as for load_word_copies()."""
+    data = _decoded_list(files.read_bytes(path), fspath(path), alphabet, notes)
+    read = read_cached if cache else read_scored_list
+    return read(data, fspath(path), alphabet)
 
 
 def _decoded_list(data: bytes, source: str, alphabet: Alphabet, notes: list[str] | None) -> bytes:
