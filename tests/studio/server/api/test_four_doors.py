@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from support.commandline import Run
@@ -28,6 +28,13 @@ from puzzlewright.puzzles.recipes.provenance import Provenance
 NEEDED = {"cover": {"name": "queens"}}
 
 LINES = st.text("aB é字", min_size=1, max_size=9).map(str.strip).filter(bool)
+
+#: An example takes half a second: to look for a smaller one that fails would take minutes.
+FEW = settings(
+    max_examples=2,
+    phases=[Phase.generate],
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
 
 
 def puzzles(kind: str) -> st.SearchStrategy[Puzzle[Any]]:
@@ -53,7 +60,7 @@ def whole(document: Document) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("kind", PUZZLES)
 @given(data=st.data())
-@settings(max_examples=2, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@FEW
 def test_puzzles(kind: str, data: st.DataObject, run: Run, api: TestClient) -> None:
     """By each door, and by all of them one after the other."""
     document = data.draw(documents(kind))
@@ -92,7 +99,7 @@ def test_puzzles(kind: str, data: st.DataObject, run: Run, api: TestClient) -> N
 
 @pytest.mark.parametrize("kind", PUZZLES)
 @given(data=st.data())
-@settings(max_examples=2, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@FEW
 def test_solutions(kind: str, data: st.DataObject, run: Run, api: TestClient) -> None:
     """`solve` prints what Python finds, `check` and the web API judge it as Python does."""
     puzzle = data.draw(puzzles(kind))
