@@ -46,6 +46,9 @@ from puzzlewright import (
 def json_of(puzzle: Puzzle[Any]) -> str:
     """JSON by the standard library, and back."""
     assert_type(from_json(puzzle.as_json()), Puzzle[Any])
+    assert_type(Puzzle.loads(puzzle.text(), "upload.txt"), Puzzle[Any])
+    assert_type(Puzzle.load("a.txt"), Puzzle[Any])
+    assert_type(Puzzle.parse(puzzle.text()), list[Puzzle[Any]])
     assert_type(load_clues("clues.csv"), dict[str, str])
     return json.dumps([puzzle, puzzle.count()], default=to_json)
 

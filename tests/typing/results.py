@@ -8,6 +8,7 @@ from typing import Any, assert_type
 from puzzlewright import (
     AssemblyComparison,
     AsyncSolutionStream,
+    Best,
     Candidate,
     Conflict,
     Count,
@@ -16,6 +17,7 @@ from puzzlewright import (
     CrissCrossSolution,
     Difficulty,
     Disassembly,
+    Estimate,
     EstimatedNumber,
     Fault,
     FillIn,
@@ -88,6 +90,9 @@ async def in_event_loops(sudoku: Sudoku) -> None:
     """Await the same."""
     assert_type(sudoku.asolutions(), AsyncSolutionStream[SudokuSolution])
     assert_type(await sudoku.acount(), Count)
+    assert_type(await sudoku.atally(), SearchResult)
+    assert_type(await sudoku.aestimate(), Estimate)
+    assert_type(await sudoku.abest(nodes=1), Best[SudokuSolution])
     assert_type((await sudoku.asolve())[0], SudokuSolution)
     async for found in sudoku.asolutions(limit=3):
         assert_type(found, SudokuSolution)

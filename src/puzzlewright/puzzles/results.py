@@ -193,7 +193,13 @@ class SolutionComparison(Serialisable, ABC):
         return self.svg()
 
 
-S = TypeVar("S", bound=Solution)
+if TYPE_CHECKING:
+    # Only type checkers need the default: `Puzzle.loads(text)` is a puzzle of any kind.
+    from typing_extensions import TypeVar as DefaultTypeVar
+
+    S = DefaultTypeVar("S", bound=Solution, default=Any)
+else:
+    S = TypeVar("S", bound=Solution)
 
 
 @frozen
