@@ -73,7 +73,8 @@ def test_four_lessons_in_three_slots() -> None:
     assert conflict is not None
     assert conflict.is_minimal
     assert conflict.items == tuple(("Ann", n) for n in range(4))
-    assert str(conflict) == "these 4 items cannot all be covered: Ann,0, Ann,1, Ann,2, Ann,3"
+    names = "'Ann,0', 'Ann,1', 'Ann,2', 'Ann,3'"
+    assert str(conflict) == f"these 4 items cannot all be covered: {names}"
     assert repr(conflict).startswith("<Conflict: these 4 items")
     assert conflict.as_json()["items"] == ["Ann,0", "Ann,1", "Ann,2", "Ann,3"]
     again = pickle.loads(pickle.dumps(conflict))

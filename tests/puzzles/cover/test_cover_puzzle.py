@@ -44,7 +44,7 @@ def test_words_may_be_strings_or_lists() -> None:
     ("primary", "options", "secondary", "bounds", "message"),
     [
         ("", [], "", {}, "no primary items"),
-        ("a a", [], "", {}, "listed twice: 'a'"),
+        ("a a", [], "", {}, "listed twice, first as number 1: 'a'"),
         ("a | x y", ["a x"], "", {}, 'items: a bar is for files; write secondary="x y"'),
         ("a 2|b", ["a"], "", {}, "files; write bounds={\"b\": …}: '2|b'"),
         ("a", ["a"], "x|y", {}, "secondary: bounds before a bar are for files"),

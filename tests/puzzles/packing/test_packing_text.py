@@ -246,7 +246,7 @@ def test_names_in_quotes() -> None:
         ("packing\nboard 2x2\nbricks 0 dominoes\n", "line 3: 1 to 1,000,000 copies of a brick"),
         ("packing\nboard 2x2\nbricks pentonimoes\n", "(did you mean `pentominoes`"),
         ("packing\nboard 2x2\nbricks Q-trominoes\n", "no set of bricks has this name"),
-        ("packing\nboard 2x2\nbricks gravel\n", "(such as pentominoes, soma, L-trominoes): 'g"),
+        ("packing\nboard 2x2\nbricks gravel\n", "and F-pentomino for one brick): 'g"),
         ("packing\nboard 3x3\nbricks soma\n", "line 3: these bricks are not for the"),
         ("packing\nboard 3x3\nbricks hexiamonds\n", "line 3: these bricks are not for the"),
         ("packing tri\nboard 3x3\nbricks dihexes\n", "line 3: these bricks are not for the"),

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from puzzlewright.core.deadlines import check_deadline, deadline
-from puzzlewright.core.errors import OutOfTimeError, StoppedError
+from puzzlewright.core.errors import OutOfTimeError, StoppedError, quote
 from puzzlewright.core.serialisable import Serialisable
 from puzzlewright.engine.exact_cover.problem import CoverProblem
 from puzzlewright.puzzles.cover.names import item_name
@@ -260,7 +260,7 @@ def _text(items: Sequence[str], chosen: Sequence[str], *, is_minimal: bool) -> s
         together = " together" * (len(chosen) > 1)
         text = f"{options} cannot be chosen{together}"
     elif len(items) == 1:
-        text = f"item {items[0]} cannot be covered"
+        text = f"item {_listed(items)} cannot be covered"
     else:
         text = f"these {len(items)} items cannot all be covered: {_listed(items)}"
     if items and chosen:
@@ -269,6 +269,6 @@ def _text(items: Sequence[str], chosen: Sequence[str], *, is_minimal: bool) -> s
 
 
 def _listed(names: Iterable[str]) -> str:
-    names = list(names)
+    names = [quote(name) if "," in name else name for name in names]
     more = len(names) - MOST_NAMED
     return ", ".join(names[:MOST_NAMED]) + (f" and {more:,} more" if more > 0 else "")

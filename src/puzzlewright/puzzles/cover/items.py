@@ -98,7 +98,11 @@ class Items:
 
     def _add(self, item: Any, index: int) -> None:
         if item in self.number:
-            raise BadMember("this item is listed twice", index)
+            first = self.number[item]
+            place = f"number {first + 1}"
+            if first >= self.primary:
+                place = f"secondary number {first - self.primary + 1}"
+            raise BadMember(f"this item is listed twice, first as {place}", index)
         if isinstance(item, Coloured):
             raise BadMember(
                 "an item without a colour is expected: only options give colours", index

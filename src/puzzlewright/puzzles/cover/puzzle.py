@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeAlias, Unpack, overload
 
+from puzzlewright.core.errors import count_noun
 from puzzlewright.core.immutable import frozen
 from puzzlewright.core.outcomes import Count
 from puzzlewright.engine.driver.run import Progress, RunOptions
@@ -268,8 +269,8 @@ class Cover(Parametrised, Puzzle[CoverSolution[Item, Choice]], Generic[Item, Cho
         return type(self).from_parts, parts, self._extra_state()
 
     def __repr__(self) -> str:
-        sizes = f"{len(self.items)}+{len(self.secondary)} items, {len(self.options)} options"
-        return f"<Cover: {sizes}>"
+        options = count_noun(len(self.options), "option")
+        return f"<Cover: {len(self.items)}+{len(self.secondary)} items, {options}>"
 
     def _key(self) -> tuple[object, ...]:
         return self.items, self.secondary, self.bounds, self.options, self.choices

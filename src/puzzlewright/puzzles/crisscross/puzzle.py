@@ -301,7 +301,8 @@ class CrissCross(Puzzle[CrissCrossSolution]):
         limit, the same seed makes the same puzzle on every machine.
 
         Args:
-            words: Words, alone or in pairs (word, clue) (default: a few English words).
+            words: Words, alone or in pairs (word, clue), or one text with commas between words
+                (default: a few English words).
             must: Required words, even if the list lacks them; an arrangement without one of them is
                 refused.
             language: Language of the words: hr, croatian, es, …; sets which letters share a cell.

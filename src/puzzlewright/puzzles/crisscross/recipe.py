@@ -88,7 +88,8 @@ class CrissCrossRecipe(Recipe[CrissCross]):
         EntriesType(),
         "word list: one word per line, or word;clue or word,clue; - is standard input (default: a "
         "few English words)",
-        doc="words, alone or in pairs (word, clue) (default: a few English words)",
+        doc="words, alone or in pairs (word, clue), or one text with commas between words "
+        "(default: a few English words)",
         positional=True,
         metavar="LIST",
     )

@@ -12,7 +12,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias
 
 from puzzlewright.core.arguments import require_flag, require_int, require_text
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.engine.driver.run import Progress, RunOptions
 from puzzlewright.engine.driver.search import RawSolution, Search
@@ -414,5 +414,5 @@ class FillIn(Puzzle[FillInSolution]):
 
     def __repr__(self) -> str:
         size = f"{self.template.height}×{self.template.width}"
-        slots = f"{len(self.template.slots)} slots"
-        return f"<FillIn {size}: {slots}, {len(self.words)} words, {self.mode}>"
+        slots = count_noun(len(self.template.slots), "slot")
+        return f"<FillIn {size}: {slots}, {count_noun(len(self.words), 'word')}, {self.mode}>"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias
 
 from puzzlewright.core.arguments import require_flag, require_int
 from puzzlewright.core.deadlines import within_deadline
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.core.limits import SIDE_LETTERS
 from puzzlewright.engine.driver.run import Progress
@@ -128,14 +128,15 @@ class Jigsaw(Puzzle[JigsawSolution]):
 
     def _validate(self) -> None:
         if len(self.pieces) != self.rows * self.cols:
-            wanted = f"{self.rows * self.cols} pieces expected for {self.rows}×{self.cols} cells"
+            pieces = count_noun(self.rows * self.cols, "piece")
+            wanted = f"{pieces} expected for {self.rows}×{self.cols} cells"
             raise InputError(f"{wanted}, {len(self.pieces)} found")
         for number, piece in enumerate(within_deadline(self.pieces), 1):
             if not self.signed and min(piece) < 0:
                 reason = f"piece {number} has a negative edge, but edges are unsigned"
                 raise InputError(reason, text=" ".join(map(str, piece)))
         if self.names and len(self.names) != len(self.pieces):
-            raise InputError(f"{len(self.names)} names for {len(self.pieces)} pieces")
+            raise InputError(f"{len(self.names)} names for {count_noun(len(self.pieces), 'piece')}")
         if len(set(self.names)) != len(self.names):
             raise InputError("two pieces have the same name", text=first_repeated(self.names))
         self._validate_pins()

@@ -245,7 +245,8 @@ def set_bricks(name: str, lattice: Lattice) -> list[Brick]:
     bricks = find_set(name, lattice)
     if bricks is None:
         alike = " or ".join(f"`{each}`" for each in similar_names(name))
-        hint = f"did you mean {alike}?" if alike else "such as pentominoes, soma, L-trominoes"
+        usual = "such as pentominoes, soma, L-trominoes, and F-pentomino for one brick"
+        hint = f"did you mean {alike}?" if alike else usual
         raise InputError(f"no set of bricks has this name ({hint})", text=name)
     own = set_lattice(name)
     assert own is not None

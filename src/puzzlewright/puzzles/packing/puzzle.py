@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias
 
 from puzzlewright.core.arguments import require_flag
-from puzzlewright.core.errors import BrokenSearchError
+from puzzlewright.core.errors import BrokenSearchError, count_noun
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.engine.driver.run import Progress
 from puzzlewright.engine.driver.search import RawSolution, Search
@@ -290,7 +290,8 @@ class Packing(Puzzle[PackingSolution]):
 
     def __repr__(self) -> str:
         bricks = f"{len(self.bricks)} brick{'s' * (len(self.bricks) != 1)}"
-        return f"<Packing {self.lattice.name}: {len(self.board)} cells, {bricks}>"
+        cells = count_noun(len(self.board), "cell")
+        return f"<Packing {self.lattice.name}: {cells}, {bricks}>"
 
 
 #: What a checker that remembers can stand in for.

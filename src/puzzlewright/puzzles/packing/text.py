@@ -413,7 +413,7 @@ class _Reader(Generic[P]):
             elif plain in SORTS and not sort:
                 sort = f"{plain} "
             else:
-                yield often, sort + plain
+                yield often, sort + word.rstrip(",")
                 often, sort = None, ""
         if often is not None or sort:
             self._refuse(part.head, "the name of a set is expected at the end")

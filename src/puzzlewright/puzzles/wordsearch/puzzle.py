@@ -300,7 +300,8 @@ class WordSearch(Puzzle[WordSearchSolution]):
         limit, the same seed makes the same puzzle on every machine.
 
         Args:
-            words: Words, or pairs of a word and its translation (default: a few English words).
+            words: Words, or pairs of a word and its translation, or one text with commas between
+                words (default: a few English words).
             language: Language of the words: hr, croatian, hu, …; sets which letters share a cell.
             size: Size of the board: 15 or 12x18 (default: as large as needed).
             difficulty: Easy: for children, right and down; medium: also diagonally to the right;

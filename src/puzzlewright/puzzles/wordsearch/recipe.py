@@ -206,7 +206,8 @@ class WordSearchRecipe(Recipe[WordSearch]):
         ),
         "word list: one word or phrase per line, or word;translation, or category;word;translation;"
         " also CSV or JSON; - is standard input (default: a few English words)",
-        doc="words, or pairs of a word and its translation (default: a few English words)",
+        doc="words, or pairs of a word and its translation, or one text with commas between words "
+        "(default: a few English words)",
         positional=True,
         metavar="LIST",
     )

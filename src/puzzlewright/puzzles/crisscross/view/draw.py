@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, NamedTuple
 
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.puzzles.abilities import NO_STYLE, Drawing, Style
 from puzzlewright.puzzles.crisscross.puzzle import HEADS, CrissCross, CrissCrossSolution
 from puzzlewright.puzzles.recipes.provenance import puzzle_alphabet
@@ -299,7 +299,7 @@ def drawing_title(puzzle: CrissCross, solution: CrissCrossSolution | None) -> st
 
 def _description(puzzle: CrissCross, solution: CrissCrossSolution | None) -> str:
     """Say in words what the drawing shows, for those who hear it."""
-    words = f"{len(puzzle.grid.runs)} words"
+    words = count_noun(len(puzzle.grid.runs), "word")
     bars = len(puzzle.grid.marks.bars)
     if solution:
         rows = displayed_grid(puzzle, solution.grid).lines()

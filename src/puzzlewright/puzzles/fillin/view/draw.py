@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import ClassVar, Final, NamedTuple
 
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.puzzles.abilities import NO_STYLE, Drawing, Style
 from puzzlewright.puzzles.fillin.clues import listed_clues
 from puzzlewright.puzzles.fillin.grid import Cell, Template
@@ -147,8 +147,8 @@ def _description(puzzle: FillIn, solution: FillInSolution | None) -> str:
     """Say in words what the drawing shows, for those who hear it."""
     rows = solution.rows if solution else puzzle.template.rows
     shown = ", ".join("".join(map(_spoken_cell, row)) for row in rows)
-    slots = len(puzzle.template.slots)
-    count = f"{slots} slots" + ("" if puzzle.is_crossword else f", {len(puzzle.words)} words")
+    count = count_noun(len(puzzle.template.slots), "slot")
+    count += "" if puzzle.is_crossword else f", {count_noun(len(puzzle.words), 'word')}"
     bars = len(puzzle.template.marks.bars)
     count += f", {bars} bar{'s' * (bars != 1)} between cells" if bars else ""
     return f"{count}. Row by row, # for a blocked cell and a dot for an empty one: {shown}."

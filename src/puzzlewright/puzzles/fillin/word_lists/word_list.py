@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple, overload
 
 from puzzlewright.core.arguments import require_list, wrong_type
 from puzzlewright.core.deadlines import check_deadline, within_deadline
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.immutable import frozen, set_attribute
 from puzzlewright.core.serialisable import Record, Serialisable
 
@@ -410,7 +410,7 @@ class WordList(Serialisable, Sequence[Word]):
         return {"words": [word.as_json() for word in self]}
 
     def __repr__(self) -> str:
-        return f"<WordList: {len(self)} words>"
+        return f"<WordList: {count_noun(len(self), 'word')}>"
 
 
 def _surely_different(words: Sequence[str]) -> bool:

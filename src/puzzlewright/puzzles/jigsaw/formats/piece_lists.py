@@ -31,7 +31,7 @@ from math import isqrt
 from typing import Any, NamedTuple, TypeVar
 
 from puzzlewright.core.deadlines import within_deadline
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.core.immutable import set_attribute
 from puzzlewright.core.limits import SIDE_LETTERS
 from puzzlewright.puzzles.assumptions import assume
@@ -440,4 +440,6 @@ def _odd_colours(head: Head, pieces: Iterable[Sequence[int]]) -> tuple[str, ...]
     found = len({abs(edge) for piece in pieces for edge in piece} - {FLAT})
     if head.colours is None or found <= head.colours:
         return ()
-    return (f"line {head.line.number} says {head.colours} colours, but there are {found}",)
+    return (
+        f"line {head.line.number} says {count_noun(head.colours, 'colour')}, but there are {found}",
+    )

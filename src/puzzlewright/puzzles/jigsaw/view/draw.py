@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 from zlib import crc32
 
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, count_noun
 from puzzlewright.puzzles.abilities import Comparison, Drawing, Style
 from puzzlewright.puzzles.jigsaw.compare import AssemblyComparison, JoinPlace, compare
 from puzzlewright.puzzles.jigsaw.puzzle import Jigsaw, JigsawSolution
@@ -375,9 +375,11 @@ def _rows(jigsaw: Jigsaw, assembly: JigsawSolution) -> str:
 def _pieces_in_words(jigsaw: Jigsaw) -> str:
     count = len(jigsaw.pieces)
     if count > MOST_DESCRIBED:
-        return f"{count} pieces."
+        return f"{count_noun(count, 'piece')}."
     pieces = "; ".join(" ".join(map(str, piece)) for piece in jigsaw.pieces)
-    words = f"{count} pieces, each with its top, right, bottom and left edge: {pieces}."
+    words = (
+        f"{count_noun(count, 'piece')}, each with its top, right, bottom and left edge: {pieces}."
+    )
     return " ".join([words, *_pins_in_words(jigsaw)])
 
 
