@@ -133,6 +133,18 @@ def test_one_bad_puzzle_keeps_no_other_back(run: Run) -> None:
     assert run("count", "m.json").code == 2
 
 
+@pytest.mark.usefixtures("here")
+def test_a_file_without_the_puzzle(run: Run) -> None:
+    """A game without its solution says nothing of the puzzle, and the error says so."""
+    assert (
+        run("make", "sudoku", "4", "--seed", "1", "--embed", "--no-solution", "-o", "g.json").code
+        == 0
+    )
+    done = run("convert", "g.json", "a.txt")
+    assert done.code == 2
+    assert "g.json: this file has a game only, not the puzzle" in done.err
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [

@@ -84,7 +84,9 @@ FIELDS: Final[dict[str, Schema]] = {
     "open": _list(TEXT, "Slots without a word."),
     "stuck": _list(TEXT, "Those of them that ran out of words most often."),
     "breaks": _list(TEXT, "Rules that a fill with all words breaks."),
-    "unique": _maybe("boolean", "Whether there is one solution; null if unknown."),
+    "unique": _maybe(
+        "boolean", "Whether there is one solution, up to turning the whole; null if unknown."
+    ),
     "solutions": _list({"$ref": "#/$defs/solution"}, "Solutions."),
     "earlier": _some("integer", "Of the count: printed by earlier runs.", **NATURAL),
     "score": _some("integer", "Of the best fill, or of a word."),

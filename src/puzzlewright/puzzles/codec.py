@@ -143,6 +143,8 @@ def _read(whole: JsonValue, cls: type[Puzzle[Any]] | None) -> Document:
         if _is_solution(kind, own.entries()):
             reason = "this is a solution, not a puzzle; puzzle.solution_from_json() reads it"
             raise whole.error(reason) from None
+        if "game" in fields and not own.entries():
+            raise whole.error("this file has a game only, not the puzzle") from None
         raise
     if "made" in fields:
         with fields["made"].blame():

@@ -214,17 +214,52 @@ def _methods_of(request: Request) -> list[str]:
 
 
 def _of_values(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001
-    """Name the values that are wrong; a body that is no JSON at all has a line."""
+    """Name the values that are wrong; a body that is no JSON at all has a line and a column."""
     assert isinstance(error, RequestValidationError)
+    for each in error.errors():
+        if each["type"] == "json_invalid":
+            return _of_bad_json(str(error.body), each)
     wrong = [_wrong_value(each) for each in error.errors()[:MOST_NAMED]]
     detail = "; ".join(f"{each['field']}: {each['message']}" for each in wrong)
     return answer(422, shorten(detail), errors=wrong)
 
 
+def _of_bad_json(text: str, one: Mapping[str, Any]) -> JSONResponse:
+    """Say where a body stops being JSON."""
+    at = int(one["loc"][-1])
+    line, column = 1 + text.count("\n", 0, at), at - text.rfind("\n", 0, at)
+    detail = f"the body is not JSON: {one['ctx']['error']}"
+    return answer(400, detail, line=line, column=column)
+
+
+#: What texts look like that patterns describe, by the type of parameter or field.
+_FORMS: Final[Mapping[str, str]] = {
+    "^[a-z2-7]{16}$": "an id has 16 characters of a-z and 2-7",
+    "^[a-z0-9]{1,16}$": "a format is a suffix such as pdf",
+    "^(auto|[urdl]{4})$": "auto, or the letters u, r, d and l in some order",
+    "^[0-9a-zA-Z-]{1,40}$": "at most 40 letters, digits and hyphens",
+    r"^[^\u0000]*$": "no text can have a null character",
+}
+
+
 def _wrong_value(one: Mapping[str, Any]) -> dict[str, str]:
+    """Return where a value is and what is wrong with it, in words that are not the validator's."""
     names = [str(name) for name in one["loc"]]
+    known = one.get("ctx", {})
+    message = str(one["msg"]).removeprefix("Value error, ")
+    match one["type"]:
+        case "union_tag_not_found" | "union_tag_invalid":
+            names.append(known["discriminator"].strip("'"))
+            choices = str(known.get("expected_tags", "")).replace("'", "")
+            message = f"one of these is expected: {choices}" if choices else "is missing"
+        case "string_pattern_mismatch":
+            message = _FORMS.get(known["pattern"], "this text has another form than is expected")
+        case "extra_forbidden":
+            message = "no such field"
+        case "missing":
+            message = "is missing"
     field = ".".join(names[1:]) or names[0]
-    return {"field": shorten(field, 100), "message": shorten(str(one["msg"]), 200)}
+    return {"field": shorten(field, 100), "message": shorten(message, 200)}
 
 
 def _unforeseen(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001

@@ -313,3 +313,24 @@ def test_unknown_parameters_and_kinds(api: TestClient, path: str, detail: str) -
     """They are refused, like unknown fields of bodies."""
     answer = api.get(f"{API}/{path}")
     assert (answer.status_code, answer.json()["detail"]) == (422, detail)
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "detail"),
+    [
+        ({}, 422, "verb: is missing"),
+        ({"verb": "mak"}, 422, "verb: one of these is expected: make, better, solve, count"),
+        ({"verb": "count", "puzzle": "x"}, 422, "an id has 16 characters of a-z and 2-7"),
+        ({"verb": "count", "text": "", "x": 1}, 422, "x: no such field"),
+        ({"verb": "count"}, 422, ": one of puzzle, text and document is expected"),
+        ('{"verb":\n "count",}', 400, "the body is not JSON: "),
+    ],
+)
+def test_problems_are_for_people(api: TestClient, body: Any, status: int, detail: str) -> None:
+    """They have no word of the validator and no pattern; bad JSON has a line and a column."""
+    text = body if isinstance(body, str) else json.dumps(body)
+    answer = api.post(f"{API}/jobs", content=text, headers={"Content-Type": "application/json"})
+    found = answer.json()
+    assert (answer.status_code, detail in found["detail"]) == (status, True), found
+    if status == 400:
+        assert (found["line"], found["column"]) == (2, 10)

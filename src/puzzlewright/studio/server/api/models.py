@@ -224,8 +224,8 @@ class ProofFact(Reply):
     verdict: Annotated[
         str,
         Field(
-            description="unique, not unique, none or unknown; of a crossword without a list of "
-            "words: draft or filled"
+            description="unique (up to turning the whole, as `distinct` counts), not unique, none "
+            "or unknown; of a crossword without a list of words: draft or filled"
         ),
     ]
     unique: Annotated[bool | None, Field(description="null: not known")]
