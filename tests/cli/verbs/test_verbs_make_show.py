@@ -115,6 +115,22 @@ def test_json_of_make(run: Run) -> None:
     assert values["file"] is None
 
 
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ("wordsearch nofile.txt", 2),
+        ("wordsearch --words elephant --size 3x3", 2),
+        ("fillin 15x15 --time 0.01 --seed 1", 3),
+    ],
+)
+@pytest.mark.usefixtures("here")
+def test_json_of_failures(run: Run, words: str, code: int) -> None:
+    """A program gets an object with the error, as from all verbs."""
+    done = run("make", *words.split(), "--json")
+    assert (done.code, len(done.objects)) == (code, 1)
+    assert done.err == f"puzzlewright: {done.objects[0]['error']}\n"
+
+
 def test_make_without_a_kind(run: Run) -> None:
     """The kinds there are stand in the answer."""
     names = "|".join([*sort_kinds(kind_names()), "crossword"])

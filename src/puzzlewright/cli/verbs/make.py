@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from puzzlewright.cli import exit_codes
 from puzzlewright.cli.batch import remake
@@ -30,7 +31,7 @@ from puzzlewright.cli.terminal.streams import complain, is_terminal
 from puzzlewright.core import clock
 from puzzlewright.core.deadlines import deadline
 from puzzlewright.core.documents import Document
-from puzzlewright.core.errors import InputError, StoppedError, count_noun
+from puzzlewright.core.errors import InputError, OutOfTimeError, StoppedError, count_noun
 from puzzlewright.core.files import file_suffix, require_writable, write_text
 from puzzlewright.formats.sniff import MANY
 from puzzlewright.outputs.declarations import is_key_file
@@ -77,7 +78,8 @@ def run(words: list[str]) -> int:
     inputs += [] if arguments.names is None else [arguments.names]
     _require_writing(path, kind, inputs, arguments)
     start = clock.now()
-    with deadline(recipe_options.recipe_time_limit(kind.recipe_class(), arguments)):
+    limit = recipe_options.recipe_time_limit(kind.recipe_class(), arguments)
+    with _errors_as_json(arguments), deadline(limit):
         recipe, seed = recipe_options.recipe_from_arguments(kind.recipe_class(), arguments)
         names = _class_list(arguments)
     if getattr(arguments, "explain_list", False):
@@ -90,7 +92,20 @@ def run(words: list[str]) -> int:
             return _make_in_one_file(recipe, path, names, arguments)
         if path is not None and _is_batch(path, arguments):
             return make_many(recipe, path, inputs, arguments)
-        return _make_each(recipe, path, arguments, start)
+        with _errors_as_json(arguments):
+            return _make_each(recipe, path, arguments, start)
+
+
+@contextmanager
+def _errors_as_json(arguments: argparse.Namespace) -> Iterator[None]:
+    """Print why there is no puzzle for a program, too, as all verbs do."""
+    try:
+        yield
+    except (InputError, OutOfTimeError) as error:
+        if arguments.json:
+            known = {"file": None, "error": str(error)}
+            Output(None).write(json_line("make", known), is_result=False)
+        raise
 
 
 def _choose_seed(seed: int | None, path: str | None, arguments: argparse.Namespace) -> None:
