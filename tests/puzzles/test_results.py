@@ -18,6 +18,7 @@ from puzzlewright import (
     FillIn,
     InexactCountError,
     Outcome,
+    Packing,
     Report,
     Solution,
     Stats,
@@ -126,3 +127,10 @@ def test_solutions_are_whole() -> None:
 
     with pytest.raises(TypeError, match="fields"):
         Half()  # type: ignore[abstract]
+
+
+def test_one_is_no_plural() -> None:
+    """In what is shown of the smallest puzzles."""
+    assert repr(FillIn("___", ["cat"])) == "<FillIn 1×3: 1 slot, 1 word, exact>"
+    assert repr(Cover("a", ["a"])) == "<Cover: 1+0 items, 1 option>"
+    assert repr(Packing("1x1", ["#"])) == "<Packing square: 1 cell, 1 brick>"
