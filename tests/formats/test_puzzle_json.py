@@ -154,6 +154,11 @@ def test_a_file_without_the_puzzle(run: Run) -> None:
         ({"version": 2}, "a.json: version: newer than this program, which reads 1: '2'"),
         ({"credits": {"titel": 1}}, "a.json: credits.titel: no such field (did you mean title?)"),
         ({"solution": []}, "a.json: solution: no such field"),
+        ({"verson": 1}, "a.json: verson: no such field (did you mean version?)"),
+        (
+            {"foo": 1},
+            "a.json: foo: no such field (there are kind, version, box, givens, credits, m",
+        ),
         (
             {"made": {"version": "1", "seed": 1, "recipe": {"kind": "cover"}}},
             "a.json: made.recipe.kind: a sudoku is expected: 'cover'",

@@ -14,12 +14,12 @@ docs/json.md describes all fields, and schemas.py has a JSON Schema for each kin
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, Final, Protocol, TypeVar
 
 from puzzlewright.core.arguments import wrong_type
 from puzzlewright.core.documents import CREDIT_NAMES, UNSIGNED, Credits, Document, credit_fault
-from puzzlewright.core.errors import InputError
+from puzzlewright.core.errors import InputError, suggestion
 from puzzlewright.core.json_value import VERSION, JsonValue, load_json, require_json_data
 from puzzlewright.puzzles.annotations import clean_text
 from puzzlewright.puzzles.base import Puzzle
@@ -145,6 +145,7 @@ def _read(whole: JsonValue, cls: type[Puzzle[Any]] | None) -> Document:
             raise whole.error(reason) from None
         if "game" in fields and not own.entries():
             raise whole.error("this file has a game only, not the puzzle") from None
+        _require_known_fields(kind, fields)
         raise
     if "made" in fields:
         with fields["made"].blame():
@@ -153,6 +154,16 @@ def _read(whole: JsonValue, cls: type[Puzzle[Any]] | None) -> Document:
             raise fields["made"].field("recipe").field("kind").error(f"a {kind} is expected")
         vars(puzzle)["provenance"] = made
     return Document(puzzle, _read_credits(fields["credits"]) if "credits" in fields else UNSIGNED)
+
+
+def _require_known_fields(kind: str, fields: Mapping[str, JsonValue]) -> None:
+    """Refuse the first field that puzzles of a kind do not have; the error names all they have."""
+    from puzzlewright.puzzles.schemas import flat_schema  # puzzles that are right need none
+
+    known = flat_schema(kind, "puzzle")["properties"]
+    for name, value in fields.items():
+        if name not in known:
+            raise value.error(f"no such field ({suggestion(name, known)})") from None
 
 
 def _is_solution(kind: str, fields: Collection[str]) -> bool:
