@@ -19,11 +19,12 @@ from puzzlewright.outputs.html import job_html
 
 SCRIPTS = sorted(ASSETS.rglob("*.js"))
 
-#: What stands before a text that nobody reads: names of classes, shapes, styles.
+#: What stands before a text that nobody reads: names of classes, shapes, styles. An embedded game
+#: that fails does so before it knows its language; why it did is for programs.
 NO_TEXT = re.compile(
     r"(?:\b(?:class|className|d|style|viewBox|transform|font|id|querySelector(?:All)?|closest"
     r"|matches|add|remove|toggle|contains|matchMedia|locator|postMessage|setProperty|content"
-    r"|rel|key|Error|STYLE|SANDBOX)\W{1,4})$"
+    r"|rel|key|Error|STYLE|SANDBOX|FAILURE|fail)\W{1,4})$"
 )
 
 #: Two words, or one that begins a sentence.

@@ -278,11 +278,18 @@ def test_no_time_at_all_ends_by_the_time_limit(goal: str) -> None:
         CrissCross.make(["otter", "rest", "tree"], seed=0, time=0, goal=goal)
 
 
-@pytest.mark.parametrize("words", [[], ["a"], ["otter", "?!"], [""]])
+@pytest.mark.parametrize("words", [[], ["a"], ["?!"], [""]])
 def test_what_is_no_word_is_refused(words: list[str]) -> None:
     """No words, and words of one letter or none."""
     with pytest.raises(InputError):
         CrissCross.make(words, seed=0)
+
+
+def test_words_without_letters_are_left_out() -> None:
+    """Each is named in a note."""
+    made = CrissCross.make(["otter", "?!"], seed=0)
+    assert [entry.text for entry in made.entries] == ["otter"]
+    assert made.warnings == ("entry 2: no letters in '?!'",)
 
 
 # The command
@@ -361,12 +368,12 @@ def test_a_drawing_is_written(run: Run, words_file: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "where"),
-    [("otter\nrest\n!!\n", "line 3"), ("# nothing\n", "bad.txt")],
+    [("!!\n??\n", "line 1"), ("# nothing\n", "bad.txt")],
 )
 def test_bad_lists_are_named_and_nothing_is_written(
     run: Run, here: Path, text: str, where: str
 ) -> None:
-    """A word without letters is reported with file and line; there is no output."""
+    """A list without words is reported, with file and line; there is no output."""
     (here / "bad.txt").write_text(text)
     done = run("make", "crisscross", "bad.txt", "-o", "x.svg", "--seed", "1")
     assert done.code == 2

@@ -504,7 +504,7 @@ def test_many_phrases_all_find_a_place() -> None:
     [
         ([], {}, "there are none"),
         (["ab", "c"], {}, "no word … shorter than 3 letters … 'ab'"),
-        (["!?", ""], {}, "shorter than 3 letters"),
+        (["!?", ""], {}, "nothing is left … no letters in '!?'"),
         (["badger"], {"size": 5}, "longer than the board … 6 letters … 'badger'"),
         (["A" * 250], {}, "longer than the board … 250 letters"),
         (["badger"], {"mask": "xx\nxx"}, "longer than the board … 6 letters"),
@@ -556,13 +556,13 @@ def test_what_cannot_be_placed_is_named() -> None:
         ("OTTER", "the same letters as otter"),
         ("hippopotamus", "longer than the board: 12 letters"),
         ("ox", "shorter than 3 letters"),
-        ("", "shorter than 3 letters"),
         ("badge", "the same letters as badge"),
     ]
     assert made.warnings == (
+        "entry 5: no letters in ''",
         "not placed (the same letters as otter): OTTER",
         "not placed (longer than the board: 12 letters): hippopotamus",
-        "not placed (shorter than 3 letters): ox, ",
+        "not placed (shorter than 3 letters): ox",
         "not placed (the same letters as badge): badge",
     )
 

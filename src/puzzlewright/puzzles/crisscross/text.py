@@ -279,19 +279,18 @@ def own_text(puzzle: CrissCross) -> str:
 
 def _reason_lines(puzzle: CrissCross) -> list[str]:
     """Return why words are not placed; one line for the commonest reason where there are many."""
-    reasons = {text: " ".join(reason.split()) for text, reason in puzzle._reasons.items()}
+    if not puzzle._reasons:
+        return []
+    given = {entry.text: " ".join(reason.split()) for entry, reason in puzzle.unplaced}
+    reasons = {text: reason for text, reason in given.items() if reason}
     alike: str | None = None
-    if len(reasons) > MOST_REASONS:
-        left = {entry.text for entry, _ in puzzle.unplaced}
-        if left == reasons.keys():
-            # Ties are broken by the text, because reading changes the order.
-            times = Counter(reasons.values())
-            alike = max(times, key=lambda reason: (times[reason], reason))
+    if len(reasons) > MOST_REASONS and len(reasons) == len(given):
+        # Ties are broken by the text, because reading changes the order.
+        times = Counter(reasons.values())
+        alike = max(times, key=lambda reason: (times[reason], reason))
     quoted = {text: quote_text(text, ":") for text in reasons}
     quoted[ALL_OTHERS] = f'"{ALL_OTHERS}"'
     lines = [
-        f"unplaced {quoted[text]}: {reason}".rstrip()
-        for text, reason in reasons.items()
-        if reason != alike
+        f"unplaced {quoted[text]}: {reason}" for text, reason in reasons.items() if reason != alike
     ]
-    return lines if alike is None else [*lines, f"unplaced {ALL_OTHERS}: {alike}".rstrip()]
+    return lines if alike is None else [*lines, f"unplaced {ALL_OTHERS}: {alike}"]
