@@ -135,7 +135,7 @@ def test_one_bad_puzzle_keeps_no_other_back(run: Run) -> None:
 
 @pytest.mark.usefixtures("here")
 def test_a_file_without_the_puzzle(run: Run) -> None:
-    """A game without its solution says nothing of the puzzle, and the error says so."""
+    """A game without its solution says nothing of the puzzle, and the error names it."""
     assert (
         run("make", "sudoku", "4", "--seed", "1", "--embed", "--no-solution", "-o", "g.json").code
         == 0
