@@ -186,7 +186,7 @@ def test_words_stay_as_they_are(puzzle: Cover) -> None:
 @pytest.mark.parametrize(
     ("arguments", "error", "message"),
     [
-        (([1, 1], []), InputError, "this item is listed twice: '1'"),
+        (([1, 1], []), InputError, "items[1]: this item is listed twice, first as number 1: '1'"),
         (([1], [[2]]), InputError, "options[0][0]: unknown item (there are 1): '2'"),
         (([1], [[Coloured(1, 2)]]), InputError, "options[0][0]: a colour on a primary item"),
         (([1], [[]]), InputError, "options[0]: an option needs at least one item"),

@@ -95,7 +95,7 @@ WRONG: list[tuple[str, str, Any]] = [
     ("Sudoku", "minimal", "yes"),
     ("WordSearch", "words", "otter.txt"),
     ("WordSearch", "words", Path("words.txt")),
-    ("WordSearch", "words", {"otter": "swims"}),
+    ("WordSearch", "words", {"otter": ["swims"]}),
     ("WordSearch", "words", [("otter",)]),
     ("WordSearch", "size", 201),
     ("WordSearch", "difficulty", "E,X"),
