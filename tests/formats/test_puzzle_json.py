@@ -161,7 +161,7 @@ def test_a_file_without_the_puzzle(run: Run) -> None:
         ),
         (
             {"made": {"version": "1", "seed": 1, "recipe": {"kind": "cover"}}},
-            "a.json: made.recipe.kind: a sudoku is expected: 'cover'",
+            "a.json: made: a recipe of another kind; this is a sudoku: 'cover'",
         ),
     ],
 )

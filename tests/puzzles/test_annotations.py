@@ -29,9 +29,7 @@ PUZZLES = st.one_of(
 LINES = st.text(st.characters(exclude_categories=("C", "Z")), max_size=12)
 CREDITS = st.builds(Credits, LINES, LINES, LINES, st.lists(LINES).map("\n".join), LINES)
 MADE_AT = st.none() | st.builds(lambda asked: {"asked": asked}, st.integers(0))
-MADE = st.builds(
-    Provenance, st.just({"kind": "x", "words": ["a", "#: b"]}), st.integers(0), LINES, MADE_AT
-)
+MADE = st.builds(Provenance, st.just({"words": ["a", "#: b"]}), st.integers(0), LINES, MADE_AT)
 
 
 @given(PUZZLES, CREDITS, st.none() | MADE)
@@ -99,6 +97,13 @@ def test_bad_annotations(line: str, message: str) -> None:
     with pytest.raises(InputError) as caught:
         documents_in_text(f"{line}\nsudoku 2x2\n{BARE}\n", "x.txt")
     assert str(caught.value).startswith(message)
+
+
+def test_a_recipe_of_another_kind() -> None:
+    """No sudoku was made by the recipe of a packing."""
+    made = '#: made {"version": "1", "seed": 3, "recipe": {"kind": "packing"}}'
+    with pytest.raises(InputError, match=r"line 3: a recipe of another kind; this is a sudoku"):
+        documents_in_text(f"sudoku 2x2\n{BARE}\n{made}\n", "x.txt")
 
 
 @pytest.mark.parametrize("name", CREDIT_NAMES)

@@ -45,6 +45,7 @@ class Part:
         self.lines: list[str] = []
         self.credits: dict[str, list[str]] = {}
         self.made: Provenance | None = None
+        self.made_line: int | None = None
 
     @property
     def has_puzzle(self) -> bool:
@@ -94,9 +95,9 @@ def documents(cls: type[P], text: str, source: str | None = None) -> list[Docume
             first, last = at, at + size - 1
             found[first] = replace(found[first], credits=_credits(part))
             if part.made is not None:
-                found[last] = replace(
-                    found[last], puzzle=found[last].puzzle._with_provenance(part.made)
-                )
+                puzzle = found[last].puzzle
+                part.made.require_kind(puzzle.kind, source, part.made_line)
+                found[last] = replace(found[last], puzzle=puzzle._with_provenance(part.made))
         at += size
     return found
 
@@ -115,6 +116,7 @@ def _parts(text: str, source: str | None) -> tuple[list[Part], str]:
         name, _, value = line.removeprefix(ANNOTATION).strip().partition(" ")
         if name == MADE:
             parts[-1].made = Provenance.read(value, source, number)
+            parts[-1].made_line = number
             continue
         if name not in CREDIT_NAMES:
             known = ", ".join((*CREDIT_NAMES, MADE))

@@ -150,8 +150,7 @@ def _read(whole: JsonValue, cls: type[Puzzle[Any]] | None) -> Document:
     if "made" in fields:
         with fields["made"].blame():
             made = Provenance.from_json(fields["made"].data)
-        if made.recipe.get("kind", kind) != kind:
-            raise fields["made"].field("recipe").field("kind").error(f"a {kind} is expected")
+            made.require_kind(kind)
         vars(puzzle)["provenance"] = made
     return Document(puzzle, _read_credits(fields["credits"]) if "credits" in fields else UNSIGNED)
 

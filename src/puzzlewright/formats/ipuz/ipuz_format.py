@@ -173,7 +173,9 @@ def _with_provenance(file: IpuzFile, puzzle: Puzzle[Any]) -> Puzzle[Any]:
     if OWN_MADE not in file.fields or file.is_changed:
         return puzzle
     try:
-        return puzzle._with_provenance(Provenance.from_json(file.fields[OWN_MADE]))
+        made = Provenance.from_json(file.fields[OWN_MADE])
+        made.require_kind(puzzle.kind)
+        return puzzle._with_provenance(made)
     except InputError as bad:
         raise file.error(f"`{OWN_MADE}`: {bad}") from None
 

@@ -64,6 +64,13 @@ class Provenance(Serialisable):
         kind = self.recipe.get("kind", "puzzle")
         return f"puzzlewright {self.version} {kind} recipe {self.digest()}"
 
+    def require_kind(self, kind: str, source: str | None = None, line: int | None = None) -> None:
+        """Raise an InputError if the recipe is one of another kind."""
+        own = self.recipe.get("kind", kind)
+        if own != kind:
+            reason = f"a recipe of another kind; this is a {kind}"
+            raise InputError(reason, source=source, line=line, text=str(own))
+
     @classmethod
     def read(cls, text: str, source: str | None = None, line: int | None = None) -> Provenance:
         """Read what text() wrote."""

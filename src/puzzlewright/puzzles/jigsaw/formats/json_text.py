@@ -107,7 +107,9 @@ def _with_provenance(jigsaw: J, value: object) -> J:
     if not isinstance(value, dict) or not isinstance(value.get("made"), dict):
         return jigsaw
 
-    return jigsaw._with_provenance(Provenance.from_json(value["made"]))
+    made = Provenance.from_json(value["made"])
+    made.require_kind(jigsaw.kind)
+    return jigsaw._with_provenance(made)
 
 
 def _is_piece(value: object) -> bool:
